@@ -1,0 +1,1 @@
+"""The referee of record for the two games of Guilin: mahjong (桂林麻将) and zipai (桂林字牌)."""
