@@ -1,0 +1,128 @@
+"""Every setting of the service: its type, bounds, default and meaning. Each is read from a variable GUILIN_<NAME>."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+
+PREFIX = "GUILIN_"
+
+Seconds = Annotated[float, Meta(gt=0, le=3600)]
+Bytes = Annotated[int, Meta(ge=1, le=1_073_741_824)]
+Count = Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class BadSetting(ValueError):
+    """A setting that cannot be used; its message is one line that names the variable and says why."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How one instance of the service runs. Limits with "per worker" hold for each worker process on its own."""
+
+    host: Annotated[str, Meta(min_length=1, description="Address to listen on.")] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535, description="Port to listen on; 0 takes a free one.")] = 8000
+    workers: Annotated[int, Meta(ge=1, le=256, description="Worker processes.")] = 1
+
+    max_body: Annotated[Bytes, Meta(description="Largest request body, in bytes (413).")] = 65_536
+    max_batch_body: Annotated[Bytes, Meta(description="Largest body of a batch request, in bytes (413).")] = 4_194_304
+    max_batch_items: Annotated[int, Meta(ge=1, le=1000, description="Most items in one batch (422).")] = 1000
+    max_head: Annotated[Bytes, Meta(description="Largest request head, in bytes (431).")] = 16_384
+    max_fields: Annotated[Count, Meta(description="Most header fields of a request (431).")] = 100
+    max_concurrent: Annotated[Count, Meta(description="Most requests in progress, per worker (503).")] = 256
+    max_connections: Annotated[Count, Meta(description="Most open connections, idle too, per worker (503).")] = 1000
+
+    head_timeout: Annotated[Seconds, Meta(description="Seconds a client has to send a request's head (408).")] = 5
+    body_timeout: Annotated[Seconds, Meta(description="Seconds a client has to send a request's body (408).")] = 10
+    keep_alive: Annotated[Seconds, Meta(description="Seconds an idle connection is kept open.")] = 5
+    stop_timeout: Annotated[
+        Seconds, Meta(description="Seconds that requests in progress have to end after SIGTERM.")
+    ] = 10
+
+    rate_per_minute: Annotated[
+        int, Meta(ge=0, le=1_000_000, description="Requests a client may make a minute (429); 0 sets no limit.")
+    ] = 0
+    redis_url: Annotated[
+        str, Meta(description="Redis that counts requests for all instances; empty: each worker counts its own.")
+    ] = ""
+    trusted_proxies: Annotated[
+        tuple[str, ...], Meta(description="Proxies whose X-Forwarded-For is believed: addresses, networks or *.")
+    ] = ()
+
+    api_keys: Annotated[tuple[str, ...], Meta(description="API keys, any of which opens the service.")] = ()
+    api_keys_file: Annotated[str, Meta(description="File of API keys, one a line, read again when it changes.")] = ""
+    cors_origins: Annotated[tuple[str, ...], Meta(description="Origins that browsers may call from, or *.")] = ()
+
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], Meta(description="Least severe log line that is written.")
+    ] = "info"
+    log_requests: Annotated[bool, Meta(description="Write one log line for each request.")] = True
+    metrics: Annotated[bool, Meta(description="Serve Prometheus metrics at /metrics.")] = True
+    otel_endpoint: Annotated[
+        str, Meta(description="OpenTelemetry collector (OTLP over HTTP) that traces go to; empty: no traces.")
+    ] = ""
+    otel_ratio: Annotated[
+        float, Meta(ge=0, le=1, description="Share of requests traced, besides those whose caller traces them.")
+    ] = 0.01
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str]) -> Settings:
+        """Read the GUILIN_ variables of `environ`; an empty one counts as unset.
+
+        Raise `BadSetting` for a value that is none, and for a variable that names no setting.
+        """
+        given: dict[str, Any] = {}
+        for variable in sorted(v for v in environ if v.startswith(PREFIX)):
+            name = variable.removeprefix(PREFIX).lower()
+            if name not in cls.__struct_fields__ or variable != variable.upper():
+                raise BadSetting(f"{variable} is not a setting")
+            if environ[variable].strip():
+                given[name] = _value(name, environ[variable].strip())
+        return cls(**given)
+
+    def changed(self, **given: Any) -> Settings:
+        """Return these settings with those in `given` instead, checked; raise `BadSetting` for a bad one."""
+        return msgspec.structs.replace(self, **{name: _value(name, value) for name, value in given.items()})
+
+
+class Setting(NamedTuple):
+    """One setting as people read of it."""
+
+    variable: str
+    default: str
+    meaning: str
+
+
+def described() -> list[Setting]:
+    """List every setting in order, for the help text and the README."""
+    rows = []
+    for field in msgspec.structs.fields(Settings):
+        meaning = next(m.description for m in reversed(_HINTS[field.name].__metadata__) if m.description)
+        rows.append(Setting(PREFIX + field.name.upper(), _shown(field.default), meaning))
+    return rows
+
+
+_HINTS: dict[str, Any] = get_type_hints(Settings, include_extras=True)
+
+
+def _value(name: str, text: Any) -> Any:
+    """Convert the text of one setting to its type; a list is written with commas."""
+    hint = _HINTS[name]
+    value = [item.strip() for item in text.split(",") if item.strip()] if _is_list(hint) else text
+    try:
+        return msgspec.convert(value, hint, strict=False)
+    except msgspec.ValidationError as error:
+        reason = str(error).replace("`", "").split(" - at ")[0].removesuffix(", got str")
+        raise BadSetting(f"{PREFIX}{name.upper()}={text}: {reason[0].lower()}{reason[1:]}") from None
+
+
+def _is_list(hint: Any) -> bool:
+    return get_origin(get_args(hint)[0]) is tuple
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "" if value in ((), "") else str(value)
