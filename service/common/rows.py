@@ -22,6 +22,15 @@ class Row(Struct, frozen=True, kw_only=True):
     rule: str
 
 
+class Ruling(Struct, frozen=True, kw_only=True):
+    """What was decided where the sources are silent or contradict themselves; `text` is Chinese, `text_en` English."""
+
+    id: str
+    rule: str
+    text: str
+    text_en: str
+
+
 class Reason(Struct, frozen=True):
     """Why a declared hand is not legal (C4): a row of the game's reasons, with a sentence about this very hand."""
 

@@ -1,0 +1,111 @@
+"""Tiles (M1): integers inside, their many spellings at the edge; one parse, one format.
+
+A tile is an integer 0…33: 1m…9m, 1p…9p, 1s…9s, then E S W N C F P. Parsing consumes every character or names the
+first one that it cannot (API.md, Tile codes).
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from service.common.faults import NOTATION, Fault
+from service.common.text import Text
+
+TileCode = Literal[
+    "1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m",
+    "1p", "2p", "3p", "4p", "5p", "6p", "7p", "8p", "9p",
+    "1s", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s",
+    "E", "S", "W", "N", "C", "F", "P",
+]  # fmt: skip
+CODES: tuple[TileCode, ...] = get_args(TileCode)
+
+COPIES = 4  # of each tile (M1)
+RANKS = 9  # of each suit
+HONOURS = 27  # the first honour; honours follow each other in the cycle of M5
+NO_TILE = -1  # what parse_one returns beside a fault
+
+_DIGITS = "123456789"
+_NUMERALS = "一二三四五六七八九"
+_SUITS = (("m", "万萬"), ("p", "筒饼餅"), ("s", "条條索"))
+_HONOURS = ("E东東", "S南", "W西", "N北", "C中", "F发發", "P白")
+_BLANKS = " \t\u3000"
+
+_RANK = {glyph: rank for glyphs in (_DIGITS, _NUMERALS) for rank, glyph in enumerate(glyphs)}
+_SUIT = {glyph: RANKS * suit for suit, (letter, glyphs) in enumerate(_SUITS) for glyph in letter + glyphs}
+_HONOUR = {glyph: HONOURS + place for place, glyphs in enumerate(_HONOURS) for glyph in glyphs}
+
+SPELLINGS: dict[str, int] = _HONOUR | {
+    rank + glyph: RANKS * suit + place
+    for suit, (letter, glyphs) in enumerate(_SUITS)
+    for ranks, ends in ((_DIGITS, letter + glyphs), (_NUMERALS, glyphs))
+    for place, rank in enumerate(ranks)
+    for glyph in ends
+}
+
+_LATIN_ENDS = "".join(letter for letter, _ in _SUITS)
+_GLYPH_ENDS = "".join(glyphs for _, glyphs in _SUITS)
+_HONOUR_ENDS = "".join(_HONOURS)
+TILE_PATTERN = f"^(?:[1-9][{_LATIN_ENDS}]|[1-9{_NUMERALS}][{_GLYPH_ENDS}]|[{_HONOUR_ENDS}])$"
+GROUP_PATTERN = (
+    f"^[{_BLANKS}]*(?:(?:(?:[1-9][{_BLANKS}]*)+[{_LATIN_ENDS}]"
+    f"|(?:[1-9{_NUMERALS}][{_BLANKS}]*)+[{_GLYPH_ENDS}]|[{_HONOUR_ENDS}])[{_BLANKS}]*)*$"
+)
+
+
+def parse_one(code: str, pointer: str, faults: list[Fault]) -> int:
+    """Return the tile that `code` names; NO_TILE, and a fault at `pointer`, when it names none."""
+    tile = SPELLINGS.get(code, NO_TILE)
+    if tile == NO_TILE:
+        faults.append(Fault(pointer, NOTATION, Text(f"{code!r} is no tile", f"“{code}”不是牌")))
+    return tile
+
+
+def parse_group(group: list[str] | str, pointer: str, faults: list[Fault]) -> tuple[int, ...]:
+    """Return the tiles of a list of codes or of a compact string, in the order given.
+
+    A code that is no tile is a fault at its own place (`/hand/3`); a compact string's is at `pointer` and names the
+    position, counted from 1.
+    """
+    if isinstance(group, str):
+        return _parse_text(group, pointer, faults)
+    tiles = tuple([SPELLINGS.get(code, NO_TILE) for code in group])
+    if NO_TILE in tiles:
+        for place, code in enumerate(group):
+            parse_one(code, f"{pointer}/{place}", faults)
+    return tiles
+
+
+def _parse_text(text: str, pointer: str, faults: list[Fault]) -> tuple[int, ...]:
+    tiles: list[int] = []
+    ranks = ""  # those that still want their suit
+    for position, char in enumerate(text, 1):
+        if char in _RANK:
+            ranks += char
+        elif char in _HONOUR and not ranks:
+            tiles.append(_HONOUR[char])
+        elif ranks and char in (_SUIT if ranks.isascii() else _GLYPH_ENDS):
+            tiles.extend([_SUIT[char] + _RANK[rank] for rank in ranks])
+            ranks = ""
+        elif char not in _BLANKS:
+            faults.append(_misplaced(char, position, pointer))
+            return ()
+    if ranks:
+        faults.append(Fault(pointer, NOTATION, Text(f"no suit follows {ranks!r}", f"“{ranks}”之后缺花色")))
+    return tuple(tiles)
+
+
+def _misplaced(char: str, position: int, pointer: str) -> Fault:
+    en = f"the character {char!r} at position {position} belongs to no tile"
+    return Fault(pointer, NOTATION, Text(en, f"第{position}个字符“{char}”不成牌"))
+
+
+def name(tile: int) -> Text:
+    """Return a tile's name: its code in English, 一万 and the like in Chinese."""
+    if tile >= HONOURS:
+        return Text(CODES[tile], _HONOURS[tile - HONOURS][1])
+    return Text(CODES[tile], _NUMERALS[tile % RANKS] + _SUITS[tile // RANKS][1][0])
+
+
+def codes(tiles: tuple[int, ...]) -> list[TileCode]:
+    """Return the codes of `tiles`, in their order."""
+    return [CODES[tile] for tile in tiles]
