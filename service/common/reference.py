@@ -1,0 +1,58 @@
+"""What a game tells of its own rules (GET /v1/rules): presets, options and the tables of named rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from service.common.options import Option, Preset, Value
+from service.common.rows import Row, Ruling
+
+
+class PresetAnswer(Struct, frozen=True):
+    """A named set of house rules, with all the rules in force under it."""
+
+    id: str
+    name: str
+    name_en: str
+    rules: Mapping[str, Value]
+
+
+class GameReference(Struct, frozen=True, kw_only=True):
+    """All that can be asked of one game, and every name that its answers use."""
+
+    presets: Sequence[PresetAnswer]
+    options: Sequence[Option]
+    hand_types: Sequence[Row]
+    multipliers: Sequence[Row]
+    group_kinds: Sequence[Row]
+    reasons: Sequence[Row]
+    causes: Sequence[Row]
+    rulings: Sequence[Ruling]
+
+
+class RulesAnswer(Struct, frozen=True):
+    """The answer of GET /v1/rules."""
+
+    mahjong: GameReference
+    zipai: GameReference
+
+
+def plain(rows: Sequence[Row]) -> list[Row]:
+    """Return the names of `rows` alone, without what a game's own rows hold besides."""
+    return [Row(id=row.id, name=row.name, name_en=row.name_en, rule=row.rule) for row in rows]
+
+
+def presets(rules: type[Struct], known: Mapping[str, Preset]) -> list[PresetAnswer]:
+    """Return each preset with the rules in force under it."""
+    return [
+        PresetAnswer(
+            preset.id,
+            preset.name,
+            preset.name_en,
+            msgspec.structs.asdict(rules(**{"preset": preset.id, **preset.differs})),
+        )
+        for preset in known.values()
+    ]

@@ -1,0 +1,59 @@
+"""The Litestar application: the only place where routes, settings and error handlers meet."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Litestar, Request
+from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
+
+from service.common.text import Text
+from service.web.games import game_routes
+from service.web.media import wishes
+from service.web.problems import BAD_REQUEST, INTERNAL, METHOD_NOT_ALLOWED, NOT_FOUND, Refused
+from service.web.reference import reference_routes
+from service.web.reply import Reply, problem_reply
+from service.web.settings import Settings
+
+AnyRequest = Request[Any, Any, Any]
+log = logging.getLogger(__name__)
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    """Return the service as a Litestar application."""
+    settings = settings or Settings()
+    return Litestar(
+        route_handlers=[
+            *game_routes(settings.max_body),
+            *reference_routes(),
+        ],
+        exception_handlers={Refused: _refused, HTTPException: _http, Exception: _unexpected},
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+def _refused(request: AnyRequest, exc: Refused) -> Reply:
+    return problem_reply(exc, wishes(request.scope["headers"]))
+
+
+def _http(request: AnyRequest, exc: HTTPException) -> Reply:
+    """Turn what Litestar itself refuses into a problem: no route, a wrong method, a path or a host that is none."""
+    if isinstance(exc, NotFoundException):
+        refused = Refused(NOT_FOUND, Text("There is nothing at this path.", "此路径下没有资源。"))
+    elif isinstance(exc, MethodNotAllowedException):
+        allowed = (exc.headers or {}).get("Allow", "")
+        detail = Text(f"This resource answers {allowed}.", f"本资源只接受 {allowed}。")
+        refused = Refused(METHOD_NOT_ALLOWED, detail, headers={"Allow": allowed})
+    elif exc.status_code < 500:
+        refused = Refused(BAD_REQUEST, Text("The request cannot be read.", "无法读取请求。"))
+    else:
+        return _unexpected(request, exc)
+    return _refused(request, refused)
+
+
+def _unexpected(request: AnyRequest, exc: Exception) -> Reply:
+    log.error("unexpected error", exc_info=exc)
+    detail = Text("The service made an error; it has been logged.", "服务出错，已记录。")
+    return _refused(request, Refused(INTERNAL, detail))

@@ -1,0 +1,218 @@
+"""Read and decode what a client sent: strictly, once, and with every fault named when it fails.
+
+The fast path is a prebuilt msgspec decoder. Only when that fails, or when a name may stand twice, is the body parsed
+again by readers that show all of it (the standard library's `json`, `msgpack`), and checked against its JSON Schema.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any, Generic, TypeVar, cast
+from urllib.parse import parse_qsl
+
+import msgpack
+import msgspec
+from jsonschema_rs import Draft202012Validator
+from litestar.types import Receive, Scope
+
+from service.common.faults import Fault
+from service.common.text import Text
+from service.web import naming, schemas
+from service.web.media import JSON, Media
+from service.web.problems import BAD_REQUEST, INVALID, NOT_JSON, TOO_LARGE, Refused, summary
+
+T = TypeVar("T")
+LONGEST_INTEGER = 40  # digits; beyond it the value is only known to be far out of every range
+
+
+async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
+    """Return the request's body; raise `Refused` 413 when it is larger than `limit` bytes."""
+    for name, value in scope["headers"]:
+        if name == b"content-length" and int(value) > limit:
+            raise _too_large(limit)
+    message = cast("dict[str, Any]", await receive())
+    chunk: bytes = message.get("body", b"")
+    if not message.get("more_body") and message["type"] == "http.request":
+        if len(chunk) > limit:
+            raise _too_large(limit)
+        return chunk
+    chunks = bytearray(chunk)
+    while message["type"] == "http.request" and message.get("more_body"):
+        message = cast("dict[str, Any]", await receive())
+        chunks += message.get("body", b"")
+        if len(chunks) > limit:
+            raise _too_large(limit)
+    if message["type"] != "http.request":
+        raise Refused(BAD_REQUEST, Text("The client went away.", "客户端已断开。"))
+    return bytes(chunks)
+
+
+def _too_large(limit: int) -> Refused:
+    return Refused(
+        TOO_LARGE,
+        Text(f"A body may be {limit} bytes long at most.", f"请求体至多 {limit} 字节。"),
+        headers={"Connection": "close"},
+    )
+
+
+class Codec(Generic[T]):
+    """Decodes bodies (and query strings) into one request type, strictly.
+
+    `decode` and `from_query` raise `Refused`: 400 when the body cannot be read at all, 422 with every fault otherwise.
+    """
+
+    def __init__(self, request: type[T], *, opaque: bool = False) -> None:
+        """Decode into `request`. `opaque`: its members stay encoded, what stands inside them is not looked at yet."""
+        self._type = request
+        self._opaque = opaque
+        self._json: Callable[[bytes], T] = msgspec.json.Decoder(request).decode
+        self._msgpack: Callable[[bytes], T] = msgspec.msgpack.Decoder(request).decode
+
+    @cached_property
+    def _validator(self) -> Draft202012Validator:
+        return schemas.validator(self._type)
+
+    def decode(self, body: bytes, media: Media) -> T:
+        """Return the request that `body` holds."""
+        is_json = media is JSON
+        try:
+            if is_json and self._opaque:
+                body.decode()  # msgspec does not look whether what it leaves encoded is UTF-8
+            value = self._json(body) if is_json else self._msgpack(body)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return self._convert(_parse(body, media))
+        if self._may_repeat_names(value, body, is_json) and (found := self._repeated_names(_parse(body, media))):
+            raise Refused(INVALID, summary(found), found)
+        return value
+
+    def _may_repeat_names(self, value: T, body: bytes, is_json: bool) -> bool:
+        """Tell whether a name may stand twice: the body says more than its value, or escapes hide what it says."""
+        if not is_json:
+            return len(msgspec.msgpack.encode(value)) != len(body)
+        hidden = b"\\" in body and not self._opaque
+        return hidden or body.count(b":") != msgspec.json.encode(value).count(b":")
+
+    def _repeated_names(self, value: Any) -> list[Fault]:
+        return list(_repeated(value, [], deep=not self._opaque))
+
+    def from_query(self, query: bytes) -> T:
+        """Return the request that a query string holds; a name that stands twice is refused."""
+        try:
+            pairs = parse_qsl(
+                query.decode("ascii"), keep_blank_values=True, strict_parsing=bool(query), errors="strict"
+            )
+        except ValueError:
+            raise Refused(BAD_REQUEST, Text("The query string cannot be read.", "无法读取查询字符串。")) from None
+        return self._convert(_object([(name, _number(value)) for name, value in pairs]))
+
+    def _convert(self, value: Any) -> T:
+        """Turn a parsed body into the request, or raise `Refused` with all its faults."""
+        whole = _integral(value)
+        found = [*self._repeated_names(value), *naming.faults(self._validator, whole)]
+        if not found:
+            try:
+                return msgspec.convert(whole, self._type)
+            except msgspec.ValidationError:
+                found = [Fault("", "invalid", Text("The request does not match its schema.", "请求不符合格式。"))]
+        raise Refused(INVALID, summary(found), found)
+
+
+class _Object(dict[str, Any]):
+    """A parsed object that remembers which of its names stood more than once."""
+
+    repeated: tuple[str, ...] = ()
+
+
+def _object(pairs: list[tuple[Any, Any]]) -> _Object:
+    made = _Object(pairs)
+    if len(made) != len(pairs):
+        made.repeated = tuple(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
+    return made
+
+
+def _parse(body: bytes, media: Media) -> Any:
+    return _parse_json(body) if media is JSON else _parse_msgpack(body)
+
+
+def _parse_json(body: bytes) -> Any:
+    try:
+        value = json.loads(
+            body.decode(),
+            object_pairs_hook=_object,
+            parse_int=_integer,
+            parse_float=_finite,
+            parse_constant=_refuse_constant,
+        )
+        _check_text(value)
+    except RecursionError:
+        raise _unreadable("it is nested too deeply", "嵌套过深") from None
+    except UnicodeError:
+        raise _unreadable("it is not valid UTF-8", "不是有效的 UTF-8") from None
+    except ValueError as error:
+        place = f" at position {error.pos}" if isinstance(error, json.JSONDecodeError) else ""
+        raise _unreadable(f"it is not valid JSON{place}", "不是有效的 JSON") from None
+    return value
+
+
+def _parse_msgpack(body: bytes) -> Any:
+    try:
+        value = msgpack.unpackb(body, object_pairs_hook=_object, strict_map_key=True)
+        _check_text(value)
+    except (ValueError, TypeError, RecursionError, msgpack.UnpackException):
+        message = "it is not MessagePack of the values that JSON has", "不是只含 JSON 值的 MessagePack"
+        raise _unreadable(*message) from None
+    return value
+
+
+def _check_text(value: Any) -> None:
+    """Raise ValueError or TypeError if `value` is more than JSON in UTF-8 can say (a lone surrogate, NaN, bytes)."""
+    json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+
+
+def _unreadable(en: str, zh: str) -> Refused:
+    return Refused(NOT_JSON, Text(f"The body cannot be read: {en}.", f"无法读取请求体：{zh}。"))
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def _integer(digits: str) -> int:
+    return int(digits[:LONGEST_INTEGER])
+
+
+def _finite(text: str) -> float:
+    return max(-sys.float_info.max, min(float(text), sys.float_info.max))
+
+
+def _number(text: str) -> int | str:
+    digits = text.removeprefix("-")
+    return _integer(text) if digits.isascii() and digits.isdigit() else text
+
+
+def _integral(value: Any) -> Any:
+    """Return `value` with each whole float as the integer that JSON Schema takes it for."""
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else value
+    if isinstance(value, list):
+        return [_integral(part) for part in value]
+    if isinstance(value, dict):
+        return {name: _integral(part) for name, part in value.items()}
+    return value
+
+
+def _repeated(value: Any, path: naming.Path, *, deep: bool) -> Iterator[Fault]:
+    """Yield a fault for each name that stands more than once in its object; `deep`: in all that it holds, too."""
+    if isinstance(value, _Object):
+        for name in value.repeated:
+            message = Text("This name stands more than once.", "这个名字重复出现。")
+            yield Fault(naming.pointer([*path, name]), "duplicate", message)
+    if not deep:
+        return
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        yield from _repeated(part, [*path, key], deep=deep)

@@ -1,0 +1,193 @@
+"""The OpenAPI 3.1 document, made from the operations' own types; `openapi/openapi.json` is a committed copy of it.
+
+`python -m service.web.openapi` writes that copy anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from service.common import ledger, options, reference, rows
+from service.web import problems, schemas
+from service.web.examples import EXAMPLES, answered
+from service.web.operations import OPERATIONS, Operation
+from service.web.schemas import Schema
+
+VERSION = "1.0.0"
+FILE = Path(__file__).parents[2] / "openapi" / "openapi.json"
+SHARED = (ledger.Settlement, rows.Reason, options.Option, reference.RulesAnswer, problems.Problem)
+BODY_TYPES = ("application/json", "application/vnd.msgpack")
+
+TAGS = {
+    "mahjong": "Guilin mahjong (桂林麻将, clauses M).",
+    "zipai": "Guilin zipai (桂林字牌, clauses Z).",
+    "reference": "The rules and options that the service knows.",
+    "operations": "Liveness, readiness and metrics.",
+}
+
+PROBLEMS = {
+    "BadRequest": (400, "The body or the query string cannot be read."),
+    "Unauthorized": (401, "The service wants an API key and got none that is valid."),
+    "NotAcceptable": (406, "The client accepts none of the media types offered."),
+    "TooLarge": (413, "The body is larger than the service takes."),
+    "UnsupportedMediaType": (415, "The body is neither JSON nor MessagePack, or is compressed."),
+    "Unprocessable": (422, "The request does not match its schema, or contradicts itself."),
+    "TooManyRequests": (429, "The client has made too many requests in this minute."),
+    "Unavailable": (503, "The service has too much to do, or is stopping."),
+}
+ON_GET = ("Unauthorized", "NotAcceptable", "TooManyRequests", "Unavailable")
+
+
+def document() -> dict[str, Any]:
+    """Return the document."""
+    return {
+        "openapi": "3.1.0",
+        "info": _info(),
+        "servers": [{"url": "http://127.0.0.1:8000", "description": "A service started as the README says."}],
+        "security": [{}, {"bearer": []}, {"api_key": []}],
+        "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
+        "paths": _paths(),
+        "components": {
+            "schemas": _schemas(),
+            "responses": {name: _problem_response(status, text) for name, (status, text) in PROBLEMS.items()},
+            "headers": _headers(),
+            "securitySchemes": {
+                "bearer": {"type": "http", "scheme": "bearer", "description": "An API key, where one is asked for."},
+                "api_key": {"type": "apiKey", "in": "header", "name": "X-API-Key", "description": "The same key."},
+            },
+        },
+    }
+
+
+def encoded() -> bytes:
+    """Return the document as the bytes that are served and committed."""
+    return (json.dumps(document(), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _info() -> Schema:
+    return {
+        "title": "Guilin referee",
+        "version": VERSION,
+        "summary": "Judges and settles hands of the two games of Guilin: mahjong and zipai.",
+        "description": (
+            "A stateless service: it takes what lay on the table and answers whether it is legal, what it is, what it "
+            "is worth and who pays whom, each figure with the clause that gives it.\n\n"
+            "Errors are RFC 9457 problem documents (`application/problem+json`) with a JSON Pointer to every fault. "
+            "Sentences are English, or Chinese when `Accept-Language` prefers it; ids and codes never change. "
+            "Optional fields are left out, not null. Seats are integers in turn order; the unit is 子 (zi)."
+        ),
+        "contact": {"name": "The referees of Guilin"},
+        "license": {"name": "MIT", "identifier": "MIT"},
+    }
+
+
+def _schemas() -> dict[str, Schema]:
+    shared = schemas.components(SHARED)
+    found = dict(shared)
+    for game in ("mahjong", "zipai"):
+        types = [type_ for o in OPERATIONS if o.game == game for type_ in (o.request, o.response)]
+        for name, schema in schemas.components(types).items():
+            found[_name(game, name)] = _prefixed(schema, game)
+    return dict(sorted(found.items()))
+
+
+def _name(game: str, name: str) -> str:
+    """Return the document's name of the schema `name` of a game: both games use the same names for their own types."""
+    return name if name in _SHARED_NAMES else game.capitalize() + name
+
+
+_SHARED_NAMES = frozenset(schemas.components(SHARED))
+
+
+def _prefixed(schema: Any, game: str) -> Any:
+    if isinstance(schema, list):
+        return [_prefixed(part, game) for part in schema]
+    if isinstance(schema, dict):
+        return {key: _prefixed(part, game) for key, part in schema.items()}
+    head = schemas.REF.format(name="")
+    if isinstance(schema, str) and schema.startswith(head):
+        return head + _name(game, schema.removeprefix(head))
+    return schema
+
+
+def _paths() -> dict[str, Schema]:
+    paths: dict[str, Schema] = {operation.path: {"post": _post(operation)} for operation in OPERATIONS}
+    paths["/v1/rules"] = {
+        "get": {
+            **_head("rules", "reference", "Every preset and option of both games"),
+            "description": "Type, default, bounds, meaning and clause of each option; the tables of types and reasons.",
+            "responses": _responses({"application/json": {"schema": _ref("RulesAnswer")}}, ON_GET),
+        }
+    }
+    return paths
+
+
+def _post(operation: Operation) -> Schema:
+    examples = EXAMPLES[operation.id]
+    answers = {name: answered(operation, example) for name, example in examples.items()}
+    request = _prefixed(schemas.reference(operation.request), operation.game)
+    response = _prefixed(schemas.reference(operation.response), operation.game)
+    return {
+        **_head(operation.id, operation.game, operation.summary),
+        "description": operation.description,
+        "requestBody": {"required": True, "content": _content(request, examples)},
+        "responses": _responses(_content(response, answers), PROBLEMS),
+    }
+
+
+def _head(operation_id: str, tag: str, summary: str) -> Schema:
+    return {"operationId": operation_id, "tags": [tag], "summary": summary}
+
+
+def _content(schema: Schema, examples: Mapping[str, Any]) -> Schema:
+    shown = {name: {"value": value} for name, value in examples.items()}
+    return {
+        media: {"schema": schema, **({"examples": shown} if media == BODY_TYPES[0] else {})} for media in BODY_TYPES
+    }
+
+
+def _responses(content: Schema, problem_names: Iterable[str]) -> Schema:
+    ok = {"description": "The answer.", "headers": {"X-Request-Id": _header_ref("X-Request-Id")}, "content": content}
+    refusals = {str(PROBLEMS[name][0]): {"$ref": f"#/components/responses/{name}"} for name in problem_names}
+    return {"200": ok, **refusals}
+
+
+def _problem_response(status: int, text: str) -> Schema:
+    kind = next(kind for kind in problems.PROBLEM_TYPES if kind.status == status)
+    example = {"type": problems.URN + kind.id, "title": kind.title.en, "status": status, "detail": text}
+    headers = {"X-Request-Id": _header_ref("X-Request-Id")}
+    if status in (429, 503):
+        headers["Retry-After"] = _header_ref("Retry-After")
+    content = {"application/problem+json": {"schema": _ref("Problem"), "example": example}}
+    return {"description": text, "headers": headers, "content": content}
+
+
+def _headers() -> Schema:
+    return {
+        "X-Request-Id": {
+            "description": "The request's id, the client's own or a new one.",
+            "schema": {"type": "string"},
+        },
+        "Retry-After": {"description": "Seconds to wait before the next try.", "schema": {"type": "integer"}},
+    }
+
+
+def _header_ref(name: str) -> Schema:
+    return {"$ref": f"#/components/headers/{name}"}
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": schemas.REF.format(name=name)}
+
+
+def main() -> None:
+    """Write the committed copy."""
+    FILE.parent.mkdir(exist_ok=True)
+    FILE.write_bytes(encoded())
+
+
+if __name__ == "__main__":
+    main()

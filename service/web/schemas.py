@@ -1,0 +1,45 @@
+"""JSON Schemas of the contract's Structs, as the OpenAPI document and the naming of faults use them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from jsonschema_rs import Draft202012Validator
+
+Schema = dict[str, Any]
+REF = "#/components/schemas/{name}"
+
+
+def components(types: Iterable[Any]) -> dict[str, Schema]:
+    """Return the schemas of `types` and of all they refer to, by name."""
+    _, schemas = msgspec.json.schema_components(types, ref_template=REF)
+    return {name: _tidy(schemas[name]) for name in sorted(schemas)}
+
+
+def reference(type_: Any) -> Schema:
+    """Return the schema that refers to `type_` by name (or is it, if it has no name)."""
+    (schema,), _ = msgspec.json.schema_components([type_], ref_template=REF)
+    tidied: Schema = _tidy(schema)
+    return tidied
+
+
+def validator(type_: Any) -> Draft202012Validator:
+    """Return a JSON Schema validator of `type_`."""
+    return Draft202012Validator({**reference(type_), "components": {"schemas": components([type_])}})
+
+
+def _tidy(schema: Any) -> Any:
+    """Say what msgspec leaves out: a `type` beside each enum, `const` for an enum of one; drop what says nothing."""
+    if isinstance(schema, list):
+        return [_tidy(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    tidied = {key: _tidy(value) for key, value in schema.items() if not (key == "required" and value == [])}
+    values = tidied.get("enum")
+    if isinstance(values, list):
+        tidied["type"] = "string" if all(isinstance(value, str) for value in values) else "integer"
+        if len(values) == 1:
+            tidied["const"] = tidied.pop("enum")[0]
+    return tidied
