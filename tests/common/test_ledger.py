@@ -1,0 +1,35 @@
+"""C2, C3: transfers, the seats' totals, the stake."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from service.common.ledger import SeatTotal, Transfer, settlement
+
+TRANSFERS = st.lists(
+    st.builds(Transfer, st.integers(0, 3), st.integers(0, 3), st.integers(0, 500), st.just("discard"), st.just("M6")),
+    max_size=12,
+)
+
+
+def test_c2_the_stake_turns_zi_into_points() -> None:
+    settled = settlement([Transfer(0, 2, 7, "discard", "M6")], 4, 5)
+    assert settled.seats == [
+        SeatTotal(0, -7, -35),
+        SeatTotal(1, 0, 0),
+        SeatTotal(2, 7, 35),
+        SeatTotal(3, 0, 0),
+    ]
+
+
+def test_c3_transfers_of_nothing_are_left_out() -> None:
+    assert settlement([Transfer(0, 1, 0, "chase", "M9")], 2, 1).transfers == []
+
+
+@given(TRANSFERS, st.integers(1, 1_000_000))
+def test_c3_every_settlement_sums_to_zero(transfers: list[Transfer], stake: int) -> None:
+    settled = settlement(transfers, 4, stake)
+    assert sum(seat.zi for seat in settled.seats) == 0
+    assert sum(seat.points for seat in settled.seats) == 0
+    assert [seat.points for seat in settled.seats] == [seat.zi * stake for seat in settled.seats]

@@ -1,0 +1,95 @@
+"""Content negotiation: Accept, Accept-Language, Content-Type (API.md, Common)."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.common.text import Lang
+from service.web.media import JSON, MSGPACK, Media, answer_media, body_media, wishes
+from service.web.problems import Refused
+
+
+@pytest.mark.parametrize(
+    ("accept", "media"),
+    [
+        (None, JSON),
+        ("", JSON),
+        ("*/*", JSON),
+        ("application/*", JSON),
+        ("garbage", JSON),
+        ("application/json", JSON),
+        ("application/vnd.msgpack", MSGPACK),
+        ("APPLICATION/VND.MSGPACK", MSGPACK),
+        ("application/json;q=0.5, application/vnd.msgpack", MSGPACK),
+        ("application/vnd.msgpack;q=0.5, */*", JSON),
+        ("application/json;q=0, */*", MSGPACK),
+        ("text/html, application/json;q=oops", JSON),
+        ("application/xml", None),
+        ("application/json;q=0", None),
+        ("*/*;q=0", None),
+    ],
+)
+def test_accept(accept: str | None, media: Media | None) -> None:
+    headers = [] if accept is None else [(b"accept", accept.encode())]
+    assert wishes(headers).media is media
+
+
+def test_several_accept_headers_are_one_list() -> None:
+    assert wishes([(b"accept", b"text/html"), (b"accept", b"application/vnd.msgpack")]).media is MSGPACK
+
+
+def test_406_when_the_client_accepts_none_of_ours() -> None:
+    with pytest.raises(Refused) as caught:
+        answer_media(wishes([(b"accept", b"application/xml")]))
+    assert caught.value.kind.status == 406
+
+
+@pytest.mark.parametrize(
+    ("accept", "lang"),
+    [
+        (None, "en"),
+        ("zh", "zh"),
+        ("zh-CN,zh;q=0.9,en;q=0.8", "zh"),
+        ("ZH-Hant-TW", "zh"),
+        ("en-GB, zh;q=0.9", "en"),
+        ("en;q=0.1, zh;q=0.2", "zh"),
+        ("zh;q=0", "en"),
+        ("fr, de", "en"),
+        ("*", "en"),
+    ],
+)
+def test_accept_language(accept: str | None, lang: Lang) -> None:
+    headers = [] if accept is None else [(b"accept-language", accept.encode())]
+    assert wishes(headers).lang == lang
+
+
+@pytest.mark.parametrize(
+    ("content_type", "media"),
+    [
+        (None, JSON),
+        ("application/json", JSON),
+        ("Application/JSON; charset=UTF-8", JSON),
+        ('application/json; charset="utf-8"', JSON),
+        ("application/vnd.msgpack", MSGPACK),
+    ],
+)
+def test_content_type(content_type: str | None, media: Media) -> None:
+    headers = [] if content_type is None else [(b"content-type", content_type.encode())]
+    assert body_media(headers) is media
+
+
+@pytest.mark.parametrize(
+    ("header", "told"),
+    [
+        ((b"content-type", b"text/plain"), "Accept"),
+        ((b"content-type", b"application/x-www-form-urlencoded"), "Accept"),
+        ((b"content-type", b"application/json; charset=gbk"), "Accept"),
+        ((b"content-type", b"\xff\xfe"), "Accept"),
+        ((b"content-encoding", b"gzip"), "Accept-Encoding"),
+    ],
+)
+def test_415_says_what_would_be_read(header: tuple[bytes, bytes], told: str) -> None:
+    with pytest.raises(Refused) as caught:
+        body_media([header])
+    assert caught.value.kind.status == 415
+    assert told in caught.value.headers
