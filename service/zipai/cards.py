@@ -1,0 +1,125 @@
+"""The eighty cards (Z1), their spellings, and multisets of cards packed into one int.
+
+Inside the package a card is an int: 0…9 are the small 一…十, 10…19 the big 壹…拾. Glyphs are read and written here
+only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal
+
+from service.common.faults import NOTATION, Fault
+from service.common.text import Text
+
+Glyph = Literal[
+    "一", "二", "三", "四", "五", "六", "七", "八", "九", "十",
+    "壹", "贰", "叁", "肆", "伍", "陆", "柒", "捌", "玖", "拾",
+]  # fmt: skip
+
+GLYPHS: Final[tuple[Glyph, ...]] = (
+    "一", "二", "三", "四", "五", "六", "七", "八", "九", "十",
+    "壹", "贰", "叁", "肆", "伍", "陆", "柒", "捌", "玖", "拾",
+)  # fmt: skip
+CARDS: Final = range(len(GLYPHS))
+RANKS: Final = 10  # cards of one size
+COPIES: Final = 4  # of each card (Z1)
+PACK: Final = COPIES * len(GLYPHS)
+
+_VARIANTS: Final[Mapping[str, Glyph]] = {
+    "壱": "壹", "貳": "贰", "貮": "贰", "弐": "贰", "參": "叁", "叄": "叁", "参": "叁", "陸": "陆", "漆": "柒",
+}  # fmt: skip
+_BY_GLYPH: Final[Mapping[str, int]] = {glyph: card for card, glyph in enumerate(GLYPHS)} | {
+    variant: GLYPHS.index(glyph) for variant, glyph in _VARIANTS.items()
+}
+_BY_CODE: Final[Mapping[str, int]] = {
+    **_BY_GLYPH,
+    **{f"{size}{rank + 1}": first + rank for size, first in (("s", 0), ("b", RANKS)) for rank in range(RANKS)},
+}
+CARD_PATTERN: Final = f"^(?:[{''.join(_BY_GLYPH)}]|[sb](?:[1-9]|10))$"
+GROUP_PATTERN: Final = f"^[{''.join(_BY_GLYPH)}]*$"
+
+
+def parse_one(code: str, pointer: str, faults: list[Fault]) -> int:
+    """Return the card that `code` names. If it names none, add a fault at `pointer` and return 0."""
+    card = _BY_CODE.get(code)
+    if card is None:
+        faults.append(Fault(pointer, NOTATION, Text(f"{code!r} is no card.", f"“{code}”不是字牌。")))
+        return 0
+    return card
+
+
+def parse_group(group: str | Sequence[str], pointer: str, faults: list[Fault]) -> tuple[int, ...]:
+    """Return the cards of `group`, a list of codes or the glyphs in a row.
+
+    Everything that is no card becomes a fault, at its index in a list, with its position (from 1) in a string.
+    """
+    try:
+        return tuple(map((_BY_GLYPH if isinstance(group, str) else _BY_CODE).__getitem__, group))
+    except KeyError:
+        faults.extend(_string_faults(group, pointer) if isinstance(group, str) else _list_faults(group, pointer))
+        return ()
+
+
+def _string_faults(group: str, pointer: str) -> list[Fault]:
+    return [
+        Fault(
+            pointer,
+            NOTATION,
+            Text(
+                f"{glyph!r} at position {place} is no card; a string of cards is glyphs only.",
+                f"第{place}个字符“{glyph}”不是字牌；字符串里只能写字牌。",
+            ),
+        )
+        for place, glyph in enumerate(group, 1)
+        if glyph not in _BY_GLYPH
+    ]
+
+
+def _list_faults(group: Sequence[str], pointer: str) -> list[Fault]:
+    faults: list[Fault] = []
+    for index, code in enumerate(group):
+        parse_one(code, f"{pointer}/{index}", faults)
+    return faults
+
+
+def glyphs(cards: Iterable[int]) -> list[Glyph]:
+    """Return the glyphs of `cards`, in their order."""
+    return [GLYPHS[card] for card in cards]
+
+
+# A multiset of cards is one int of twenty 16-bit counts, ordered by rank and then by size, so that a shift by
+# `RANK_BITS` drops the lowest rank of both sizes. Sums and differences of multisets are those of the ints.
+_COUNT_BITS: Final = 16
+RANK_BITS: Final = 2 * _COUNT_BITS
+RANK_MASK: Final = (1 << RANK_BITS) - 1
+_COUNT_MASK: Final = (1 << _COUNT_BITS) - 1
+_SHIFTS: Final = tuple(RANK_BITS * (card % RANKS) + _COUNT_BITS * (card // RANKS) for card in CARDS)
+ONE: Final = tuple(1 << shift for shift in _SHIFTS)  # the multiset of a single card
+_TOP_BITS: Final = sum(one << (_COUNT_BITS - 1) for one in ONE)  # set in a difference where a count fell below zero
+_TO_TOP_BIT_FROM_FIVE: Final = _TOP_BITS - (COPIES + 1) * sum(ONE)
+
+
+def pack(cards: Iterable[int]) -> int:
+    """Return the multiset of `cards`."""
+    return sum(map(ONE.__getitem__, cards))
+
+
+def count(packed: int, card: int) -> int:
+    """Return how often `card` is in the multiset `packed`."""
+    return (packed >> _SHIFTS[card]) & _COUNT_MASK
+
+
+def unpack(packed: int) -> list[int]:
+    """Return the cards of the multiset `packed`, in order."""
+    return [card for card in CARDS for _ in range(count(packed, card))]
+
+
+def covers(packed: int, part: int) -> bool:
+    """Tell whether the multiset `packed` holds all of the multiset `part`."""
+    return not (packed - part) & _TOP_BITS
+
+
+def overfull(packed: int) -> bool:
+    """Tell whether some card is in the multiset `packed` more than four times (Z6.2)."""
+    return bool((packed + _TO_TOP_BIT_FROM_FIVE) & _TOP_BITS)
