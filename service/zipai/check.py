@@ -1,0 +1,157 @@
+"""What is wrong with a request or a hand before anybody arranges it: contradictions, and reasons by Z3, Z6 and Z7.1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from msgspec import UNSET
+
+from service.common.faults import Fault
+from service.common.text import Text
+from service.zipai.cards import CARDS, COPIES, GLYPHS, count, glyphs, overfull, pack
+from service.zipai.hand import Declared, Hand
+from service.zipai.rules import Rules
+from service.zipai.schema import DeclaredWin, FlagId, ScoreRequest, XingAnswer
+from service.zipai.seats import Table
+from service.zipai.tables import DEALT_TO_DEALER, HAND
+from service.zipai.xing import flips_due
+
+Request = ScoreRequest | DeclaredWin
+
+
+class _Conflict(NamedTuple):
+    """A flag, what it cannot go with, and the sentence that says so."""
+
+    flag: FlagId
+    holds: Callable[[Request, Table], bool]
+    message: Text
+
+
+_CONFLICTS: Final = (
+    _Conflict("di_hu", lambda r, t: r.win.by != "discard", Text("di_hu is a win on a discard.", "地胡须为点炮胡。")),
+    _Conflict("di_hu", lambda r, t: r.winner == t.dealer, Text("The dealer cannot win by di_hu.", "庄家不能地胡。")),
+    _Conflict(
+        "di_hu",
+        lambda r, t: r.win.by == "discard" and r.win.from_ not in (UNSET, t.dealer),
+        Text("di_hu is a win on the dealer's discard.", "地胡须胡庄家打出的牌。"),
+    ),
+    _Conflict(
+        "di_hu", lambda r, t: bool(r.melds), Text("di_hu comes before anybody has melds.", "地胡时桌面上不能有牌组。")
+    ),
+    _Conflict(
+        "di_hu", lambda r, t: "hai_di" in (r.flags or ()), Text("di_hu is not hai_di.", "地胡与海底不能同时成立。")
+    ),
+    _Conflict(
+        "hai_di",
+        lambda r, t: r.win.by == "deal",
+        Text("A win by deal is not hai_di.", "起手胡与海底不能同时成立。"),
+    ),
+    _Conflict("hai_di", lambda r, t: bool(r.flips), Text("Under hai_di nothing is flipped.", "海底胡不翻醒。")),
+    _Conflict(
+        "swept",
+        lambda r, t: r.win.by != "deck",
+        Text("Only a card that another player drew can be swept.", "只有他家摸到的牌才会被扫走。"),
+    ),
+)
+
+
+def check_seat(seat: int, table: Table, pointer: str, faults: list[Fault]) -> None:
+    """Add a fault if nobody who holds cards sits at `seat` (Z1.1)."""
+    if seat >= table.players:
+        message = Text(f"Seat {seat} is not at a table of {table.players}.", f"{table.players}人桌没有座位{seat}。")
+        faults.append(Fault(pointer, "seat", message))
+    elif seat == table.without_cards:
+        message = Text(f"Seat {seat} holds no cards in this deal.", f"座位{seat}本局不拿牌。")
+        faults.append(Fault(pointer, "seat_without_cards", message))
+
+
+def check_win(request: Request, table: Table, rules: Rules, pointer: str, faults: list[Fault]) -> None:
+    """Add a fault for every contradiction of the win that `request`, which stands under `pointer`, declares."""
+    check_seat(request.winner, table, f"{pointer}/winner", faults)
+    _check_origin(request, table, pointer, faults)
+    if request.flags:
+        _check_flags(request, table, f"{pointer}/flags", faults)
+    if request.win.by == "deal" and request.melds:
+        message = Text("By deal there are no melds yet.", "起手胡时桌面上没有牌组。")
+        faults.append(Fault(f"{pointer}/melds", "melds_forbidden", message))
+    if rules.xing_follow and request.flips:
+        message = Text("Under xing_follow nothing is flipped.", "跟醒时不翻牌。")
+        faults.append(Fault(f"{pointer}/flips", "flips_forbidden", message))
+
+
+def _check_origin(request: Request, table: Table, pointer: str, faults: list[Fault]) -> None:
+    win = request.win
+    if (win.card is UNSET) != (win.by == "deal"):
+        message = Text(f"By {win.by} a card is needed.", "须写明所胡的牌。")
+        if win.by == "deal":
+            message = Text("By deal there is no winning card; all cards stand in the hand.", "起手胡不另写所胡的牌。")
+        code = "card_forbidden" if win.by == "deal" else "card_missing"
+        faults.append(Fault(f"{pointer}/win/card", code, message))
+    if win.by in ("deck", "discard"):
+        if win.from_ is UNSET:
+            message = Text(f"By {win.by} it must be told from whom.", "须写明牌来自哪一家。")
+            faults.append(Fault(f"{pointer}/win/from", "from_missing", message))
+            return
+        check_seat(win.from_, table, f"{pointer}/win/from", faults)
+        if win.from_ == request.winner:
+            message = Text("The card cannot come from the winner.", "所胡的牌不能来自胡牌者自己。")
+            faults.append(Fault(f"{pointer}/win/from", "from_winner", message))
+    elif win.from_ is not UNSET:
+        message = Text(f"By {win.by} the card comes from nobody.", "自摸或起手胡不写来自哪一家。")
+        faults.append(Fault(f"{pointer}/win/from", "from_forbidden", message))
+
+
+def _check_flags(request: Request, table: Table, pointer: str, faults: list[Fault]) -> None:
+    flags = request.flags or []
+    for flag in sorted({flag for flag in flags if flags.count(flag) > 1}):
+        faults.append(Fault(pointer, "flag_twice", Text(f"{flag} stands twice.", f"{flag} 重复。")))
+    for conflict in _CONFLICTS:
+        if conflict.flag in flags and conflict.holds(request, table):
+            faults.append(Fault(pointer, "flag_conflict", conflict.message))
+
+
+def bad_melds(hand: Hand) -> list[int]:
+    """Return the places of the melds that are no group of Z3."""
+    return [place for place, meld in enumerate(hand.melds) if meld.kind == "loose"]
+
+
+def fifth_copies(cards: int) -> Text:
+    """Say which cards are in `cards`, packed, more than four times (Z6.2)."""
+    found = " ".join(f"{GLYPHS[card]}×{count(cards, card)}" for card in CARDS if count(cards, card) > COPIES)
+    return Text(found, found)
+
+
+def reasons(declared: Declared, table: Table) -> list[tuple[str, Text]]:
+    """Return the reasons, by id, why the hand is not legal that need no arrangement, each with what is at fault."""
+    hand = declared.hand
+    found: list[tuple[str, Text]] = []
+    if bad := bad_melds(hand):
+        shown = ", ".join(" ".join(glyphs(hand.melds[place].cards)) for place in bad)
+        found.append(("bad_meld", Text(shown, shown)))
+    winning = () if declared.card is None else (declared.card,)
+    cards = hand.cards + pack((*winning, *declared.flips))
+    if overfull(cards):
+        found.append(("too_many_copies", fifth_copies(cards)))
+    needed = _cards_needed(declared, table)
+    if hand.size != needed:
+        en, zh = f"{hand.size} held, {needed} needed", f"现有{hand.size}张，应有{needed}张"
+        found.append(("wrong_card_count", Text(en, zh)))
+    if "swept" in declared.flags:
+        found.append(("swept_by_other", Text("the drawer sweeps it", "摸牌者扫走了这张牌")))
+    return found
+
+
+def _cards_needed(declared: Declared, table: Table) -> int:
+    if declared.by != "deal":
+        return declared.hand.full_size
+    return DEALT_TO_DEALER if declared.winner == table.dealer else HAND
+
+
+def check_flips(request: Request, answer: XingAnswer, rules: Rules, pointer: str, faults: list[Fault]) -> None:
+    """Add a fault if a legal hand, whose xing `answer` is, was flipped for more often than Z10 allows."""
+    due = flips_due(answer, rules)
+    if due < len(answer.flips):
+        place = "" if isinstance(request.flips, str) else f"/{due}"
+        message = Text(f"Only {due} of these flips are due.", f"应只翻{due}次。")
+        faults.append(Fault(f"{pointer}/flips{place}", "too_many_flips", message))

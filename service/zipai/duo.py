@@ -1,0 +1,40 @@
+"""What a win is worth in 舵 (Z9, Z11, Z12.1) and who pays it (Z12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from service.common.ledger import Settlement, Transfer, settlement
+from service.zipai.hand import Declared
+from service.zipai.rules import Rules
+from service.zipai.schema import By, DuoAnswer
+from service.zipai.seats import Table
+from service.zipai.tables import LEAST_DUO, SELF_DRAW_BONUS, HandType
+
+
+def duo(rules: Rules, you: int, xing: int, types: Sequence[HandType], by: By) -> DuoAnswer:
+    """Return the duo of a win of `you` with `xing` and hand types `types`, won in the way `by`."""
+    base = max(LEAST_DUO, 1 + (you - rules.min_you) // rules.you_per_duo)
+    factor = 1
+    for row in types:
+        factor = factor * row.factor if rules.specials_stack else max(factor, row.factor)
+    total = (base + xing) * factor
+    special = any([row.special for row in types])
+    bonus = SELF_DRAW_BONUS[rules.self_draw_bonus](total) if by == "self_draw" and not special else 0
+    total += bonus
+    return DuoAnswer(base, xing, factor, bonus, total if rules.max_duo is None else min(total, rules.max_duo))
+
+
+def payments(rules: Rules, table: Table, stake: int, declared: Declared, total: int) -> Settlement:
+    """Return who pays the winner the `total` duo: on a discard the discarder alone, `discard_shares` times (Z12)."""
+    winner, by = declared.winner, declared.by
+    if by == "discard" and declared.origin is not None:
+        transfers = [Transfer(declared.origin, winner, total * rules.discard_shares, by, "Z12")]
+    else:
+        transfers = [Transfer(seat, winner, total, by, "Z12") for seat in table.active() if seat != winner]
+    return settlement(transfers, table.players, stake)
+
+
+def drawn(table: Table, stake: int) -> Settlement:
+    """Return the settlement of a drawn deal: nobody pays (Z12)."""
+    return settlement((), table.players, stake)

@@ -1,0 +1,131 @@
+"""Groups of cards (Z3, Z4), and the best way to arrange free cards in groups.
+
+Free are the hand's cards that are not locked (Z5). Every group of free cards starts at one rank and takes what it
+needs of later ones, so an arrangement is found rank by rank, and what remains after a rank is remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from service.zipai.cards import (
+    CARDS,
+    RANK_BITS,
+    RANK_MASK,
+    RANKS,
+    covers,
+    glyphs,
+    pack,
+)
+from service.zipai.schema import GroupAnswer, GroupKind
+from service.zipai.tables import KINDS
+
+REMEMBERED = 1 << 15  # arrangements of what remains, about 10 MB at most
+
+
+class Group(NamedTuple):
+    """A group: its cards in order, its kind, its you, and its cards packed."""
+
+    cards: tuple[int, ...]
+    kind: GroupKind
+    you: int
+    packed: int
+
+
+class Arrangement(NamedTuple):
+    """Groups that use every card there was, and their you."""
+
+    you: int
+    groups: tuple[Group, ...]
+
+
+def group(kind: GroupKind, cards: tuple[int, ...]) -> Group:
+    """Return the group of `kind` that `cards`, in order, make."""
+    row = KINDS[kind]
+    you = row.big if cards and cards[0] >= RANKS else row.small
+    return Group(cards, kind, you, pack(cards))
+
+
+def _chi_groups() -> Iterator[Group]:
+    for first in (0, RANKS):
+        yield group("yi_er_san", (first, first + 1, first + 2))
+        yield group("er_qi_shi", (first + 1, first + 6, first + 9))
+        for card in range(first + 1, first + RANKS - 2):
+            yield group("run", (card, card + 1, card + 2))
+    for small in range(RANKS):
+        big = small + RANKS
+        yield group("da_zi", (small, small, big))
+        yield group("da_zi", (small, big, big))
+
+
+CHI: Final = {chi.cards: chi for chi in _chi_groups()}  # every group that a chi may make (Z3)
+CHI_WITH: Final = tuple(tuple(chi for chi in CHI.values() if card in chi.cards) for card in CARDS)
+_PILE_SIZES: Final[dict[GroupKind, int]] = {
+    "jiang": 2, "peng": 3, "sao": 3, "guo_sao": 3, "kan": 3, "kai_zhao": 4, "sao_chuan": 4, "long": 4,
+}  # fmt: skip
+PILES: Final = {  # every group of one card, by kind and then by card
+    kind: tuple(group(kind, (card,) * size) for card in CARDS) for kind, size in _PILE_SIZES.items()
+}
+_STARTS: Final = tuple(  # every group of free cards, by the rank of its first card
+    tuple(g for g in (*CHI.values(), *PILES["jiang"]) if g.cards[0] % RANKS == rank) for rank in range(RANKS)
+)
+
+
+@lru_cache(maxsize=1024)
+def _ways(rank: int, here: int, jiang: bool, since: int = 0) -> tuple[tuple[int, bool, tuple[Group, ...]], ...]:
+    """Return all ways to use up the cards `here` of a rank in groups that start there, from the group `since` on.
+
+    Each way: all that it takes, of later ranks too; whether the jiang is still to be found; its groups.
+    """
+    if not here:
+        return ((0, jiang, ()),)
+    ways: list[tuple[int, bool, tuple[Group, ...]]] = []
+    for index, first in enumerate(_STARTS[rank][since:], since):
+        part = (first.packed >> RANK_BITS * rank) & RANK_MASK
+        if covers(here, part) and (jiang or first.kind != "jiang"):
+            ways.extend(
+                (takes + (first.packed >> RANK_BITS * rank), left, (first, *groups))
+                for takes, left, groups in _ways(rank, here - part, jiang and first.kind != "jiang", index)
+            )
+    return tuple(ways)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def arrange(free: int, jiang: bool, rank: int = 0) -> Arrangement | None:
+    """Return the arrangement of the cards `free` with the most you, with one jiang or none; None if there is none.
+
+    `free` is packed, its lowest rank being `rank`. Of arrangements worth the same the first in table order is taken.
+    """
+    while free and not free & RANK_MASK:
+        free >>= RANK_BITS
+        rank += 1
+    if not free:
+        return None if jiang else Arrangement(0, ())
+    best: Arrangement | None = None
+    for takes, jiang_left, groups in _ways(rank, free & RANK_MASK, jiang):
+        if covers(free, takes) and (rest := arrange((free - takes) >> RANK_BITS, jiang_left, rank + 1)) is not None:
+            you = sum([g.you for g in groups]) + rest.you
+            if best is None or you > best.you:
+                best = Arrangement(you, groups + rest.groups)
+    return best
+
+
+def special_groups(free: int) -> Arrangement:
+    """Return the disjoint yi_er_san and er_qi_shi with the most you in the cards `free`, packed (Z11.1).
+
+    Both want the 二 and are worth the same, so taking whatever still fits is best.
+    """
+    laid: list[Group] = []
+    for chi in CHI.values():
+        while chi.you and covers(free, chi.packed):
+            free -= chi.packed
+            laid.append(chi)
+    return Arrangement(sum(g.you for g in laid), tuple(laid))
+
+
+@lru_cache(maxsize=1024)
+def group_answer(shown: Group, on_table: bool) -> GroupAnswer:
+    """Return `shown` as the contract shows it."""
+    return GroupAnswer(shown.kind, glyphs(shown.cards), shown.you, on_table)

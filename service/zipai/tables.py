@@ -1,0 +1,237 @@
+"""The rules of zipai as rows: kinds of groups, hand types, reasons, the winning card's fates, actions, bars.
+
+All figures stand here. Reading the tables top to bottom is reading the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from service.common.rows import Row, by_id
+from service.zipai.rules import Rules
+from service.zipai.schema import ActionId, Bar, By, GroupKind, HandTypeId
+
+HAND: Final = 20  # cards before the winning card, with one quad at most (Z6)
+DEALT_TO_DEALER: Final = 21  # cards, the twenty-first shown (Z16.3)
+GROUPS: Final = 7  # groups of a win (Z6.1)
+KAN: Final = 3  # copies that make a kan (Z5)
+LONG: Final = 4  # copies that make a long (Z5)
+SAN_LONG: Final = 3  # longs at least (Z11)
+WU_KAN: Final = 5  # kans at least (Z11)
+REFLIP_AT: Final = 4  # cards of one direction that call for another flip (Z10)
+LEAST_DUO: Final = 1  # of the base (Z9)
+
+
+class Kind(Row, frozen=True, kw_only=True):
+    """A kind of group, with its you in small and in big cards (Z4)."""
+
+    small: int
+    big: int
+
+
+KINDS: Final = by_id(
+    Kind(id=id_, name=name, name_en=name_en, rule=rule, small=small, big=big)
+    for id_, name, name_en, rule, small, big in (
+        ("run", "顺子", "Run", "Z3", 0, 0),
+        ("yi_er_san", "一二三", "One two three", "Z3", 3, 6),
+        ("er_qi_shi", "二七十", "Two seven ten", "Z3", 3, 6),
+        ("da_zi", "搭子", "One rank in both sizes", "Z3", 0, 0),
+        ("jiang", "将", "Pair", "Z6.1", 0, 0),
+        ("peng", "碰", "Peng", "Z2", 1, 3),
+        ("sao", "扫", "Sweep", "Z2", 3, 6),
+        ("guo_sao", "过扫", "Late sweep", "Z2", 3, 6),
+        ("kan", "坎", "Three in the hand", "Z5", 3, 6),
+        ("kai_zhao", "开招", "Open four", "Z2", 6, 9),
+        ("sao_chuan", "扫穿", "Swept four", "Z2", 9, 12),
+        ("long", "龙", "Four in the hand", "Z5", 9, 12),
+        ("loose", "散牌", "Loose cards", "Z11.1", 0, 0),
+    )
+)
+QUADS: Final[frozenset[str]] = frozenset({"kai_zhao", "sao_chuan", "long"})
+
+# Z7: what may become of the winning card, by what it matches and how it came. The fate other than "elsewhere" is
+# also what the card may or must be claimed for (Z15), as it is the same move.
+Match = Literal["kan", "sao", "peng", "pair", "other"]
+Fate = Literal["sao_chuan", "kai_zhao", "sao", "peng", "elsewhere"]
+MATCHES: Final[Mapping[GroupKind, Match]] = {"kan": "kan", "sao": "sao", "guo_sao": "sao", "peng": "peng"}
+FATES: Final[Mapping[Match, Mapping[By, tuple[Fate, ...]]]] = {
+    "kan": {
+        "self_draw": ("sao_chuan",),
+        "deck": ("kai_zhao", "elsewhere"),
+        "discard": ("kai_zhao", "elsewhere"),
+    },
+    "sao": {
+        "self_draw": ("sao_chuan",),
+        "deck": ("kai_zhao", "elsewhere"),
+        "discard": ("kai_zhao", "elsewhere"),
+    },
+    "peng": {
+        "self_draw": ("kai_zhao", "elsewhere"),
+        "deck": ("kai_zhao", "elsewhere"),
+        "discard": ("elsewhere",),
+    },
+    "pair": {
+        "self_draw": ("sao",),
+        "deck": ("peng", "elsewhere"),
+        "discard": ("peng", "elsewhere"),
+    },
+    "other": {
+        "self_draw": ("elsewhere",),
+        "deck": ("elsewhere",),
+        "discard": ("elsewhere",),
+    },
+}
+
+
+class Circumstances(Struct, frozen=True, gc=False):
+    """What the hand types are read off: how the hand was won and what it holds."""
+
+    rules: Rules
+    by: By
+    flags: tuple[str, ...]
+    dealer_wins: bool
+    complete: bool  # seven groups with enough you (Z6.1, Z8)
+    kans: int  # cards held three times in the hand
+    longs: int  # cards held four times in the hand
+
+
+class HandType(Row, frozen=True, kw_only=True):
+    """A hand type: what the total duo is multiplied by, and when it holds (Z11).
+
+    A `special` type bars the self-draw bonus (Z12.1); a `bare` one needs neither seven groups nor min_you (Z16.4).
+    """
+
+    id: HandTypeId
+    factor: int
+    special: bool
+    bare: bool = False
+    holds: Callable[[Circumstances], bool]
+
+
+def _wu_kan(c: Circumstances) -> bool:
+    return c.by == "deal" and c.kans + c.longs * c.rules.wu_kan_counts_long >= WU_KAN
+
+
+HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
+    (
+        HandType(
+            id="tian_hu",
+            name="天胡",
+            name_en="Heavenly win",
+            rule="Z11",
+            factor=2,
+            special=True,
+            holds=lambda c: c.by == "deal" and c.dealer_wins and c.complete,
+        ),
+        HandType(
+            id="di_hu",
+            name="地胡",
+            name_en="Earthly win",
+            rule="Z11",
+            factor=2,
+            special=True,
+            holds=lambda c: "di_hu" in c.flags,
+        ),
+        HandType(
+            id="san_long",
+            name="三拢",
+            name_en="Three dragons",
+            rule="Z11",
+            factor=2,
+            special=True,
+            bare=True,
+            holds=lambda c: c.by == "deal" and c.longs >= SAN_LONG,
+        ),
+        HandType(
+            id="wu_kan",
+            name="五坎",
+            name_en="Five kans",
+            rule="Z11",
+            factor=2,
+            special=True,
+            bare=True,
+            holds=_wu_kan,
+        ),
+        HandType(
+            id="hai_di_hu",
+            name="海底胡",
+            name_en="Last-card win",
+            rule="Z10.1",
+            factor=1,
+            special=False,
+            holds=lambda c: "hai_di" in c.flags,
+        ),
+    )
+)
+PU_TONG_HU: Final = HandType(
+    id="pu_tong_hu",
+    name="普通胡",
+    name_en="Ordinary win",
+    rule="Z11",
+    factor=1,
+    special=False,
+    holds=lambda c: not any(row.holds(c) for row in HAND_TYPES.values()),
+)
+
+
+class ReasonRow(Row, frozen=True, kw_only=True):
+    """A reason why a hand is not legal; with one that `stops` the arrangement is not judged (Z6.3)."""
+
+    stops: bool
+
+
+REASONS: Final = by_id(
+    ReasonRow(id=id_, name=name, name_en=name_en, rule=rule, stops=stops)
+    for id_, name, name_en, rule, stops in (
+        ("bad_meld", "吃牌不成组", "Bad meld", "Z3", True),
+        ("too_many_copies", "同牌过四张", "Too many copies", "Z6.2", True),
+        ("wrong_card_count", "张数不对", "Wrong number of cards", "Z6", True),
+        ("swept_by_other", "被他家扫走", "Swept by another player", "Z7.1", False),
+        ("not_seven_groups", "不成七方门子", "Not seven groups", "Z6.1", False),
+        ("you_too_low", "油数不够", "Not enough you", "Z8", False),
+    )
+)
+
+SELF_DRAW_BONUS: Final[Mapping[str, Callable[[int], int]]] = {  # of the total duo (Z12.1)
+    "none": lambda duo: 0,
+    "plus_one": lambda duo: 1,
+    "double": lambda duo: duo,
+    "quadruple": lambda duo: 3 * duo,
+}
+
+
+class Action(Row, frozen=True, kw_only=True):
+    """What a seat can do with a card shown: its place in the order, and whether it must be done (Z15)."""
+
+    id: ActionId
+    priority: int
+    forced: bool
+
+
+ACTIONS: Final[Mapping[ActionId, Action]] = {
+    action.id: action
+    for action in (
+        Action(id="sao_chuan", name="扫穿", name_en="Sweep four", rule="Z15", priority=1, forced=True),
+        Action(id="sao", name="扫", name_en="Sweep", rule="Z15", priority=1, forced=True),
+        Action(id="guo_sao", name="过扫", name_en="Late sweep", rule="Z15.3", priority=1, forced=True),
+        Action(id="win", name="胡", name_en="Win", rule="Z13", priority=2, forced=True),
+        Action(id="kai_zhao", name="开招", name_en="Open four", rule="Z15.1", priority=3, forced=True),
+        Action(id="peng", name="碰", name_en="Peng", rule="Z15", priority=3, forced=False),
+        Action(id="chi", name="吃", name_en="Eat", rule="Z15.2", priority=4, forced=False),
+    )
+}
+SWEEPS: Final[frozenset[ActionId]] = frozenset({"sao_chuan", "sao", "guo_sao"})
+
+BARS: Final = by_id(
+    Bar(id=id_, name=name, name_en=name_en, rule=rule)
+    for id_, name, name_en, rule in (
+        ("locked", "坎、龙不拆", "A kan or long is never split", "Z5"),
+        ("chou_pai", "臭牌", "Passed or discarded before", "Z15.3"),
+        ("nothing_to_discard", "无牌可打", "Leaves nothing to discard", "Z15.4"),
+        ("swept_by_other", "被他家扫走", "Swept by another player", "Z7.1"),
+        ("peng_takes_no_discard", "碰牌不招打出的牌", "A peng meld never takes a discard", "Z15.1"),
+    )
+)
