@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
@@ -13,6 +14,7 @@ from service.mahjong.tiles import GROUP_PATTERN, TILE_PATTERN, TileCode
 
 By = Literal["self_draw", "discard"]
 FlagId = Literal["qiang_gang_hu", "gang_shang_pao", "gang_shang_hua", "tian_hu", "di_hu", "hai_di"]
+GroupKind = Literal["run", "triplet", "kong", "pair", "single"]
 SeatKey = Literal["0", "1", "2", "3"]
 
 Tile = Annotated[
@@ -185,8 +187,8 @@ class MultiplierAnswer(Struct, frozen=True, gc=False):
 class GroupAnswer(Struct, frozen=True):
     """A group of the reading that was scored: melds first, then the hand's, the pair last."""
 
-    kind: Literal["run", "triplet", "kong", "pair", "single"]
-    tiles: list[TileCode]
+    kind: GroupKind
+    tiles: Sequence[TileCode]
     concealed: bool
 
 
@@ -203,7 +205,7 @@ class FlipAnswer(Struct, frozen=True, gc=False):
 class XingAnswer(Struct, frozen=True):
     """翻醒: all flips, their total, and whether the rules call for a (further) flip (M5, M5.1)."""
 
-    flips: list[FlipAnswer]
+    flips: Sequence[FlipAnswer]
     total: int
     flip_due: bool
 
@@ -219,7 +221,7 @@ class Value(Struct, frozen=True, gc=False):
 class BaoAnswer(Struct, frozen=True):
     """互包: two bound seats, and whether the request gave the relation or the melds show it (M10)."""
 
-    seats: Pair
+    seats: Annotated[Sequence[Seat], Meta(min_length=2, max_length=2)]
     source: Literal["given", "derived"]
 
 
@@ -227,13 +229,13 @@ class WinResponse(Struct, frozen=True):
     """One win of a deal as judged; the deal's settlement stands beside the wins."""
 
     legal: bool
-    reasons: list[Reason]
-    hand_types: list[HandTypeAnswer]
-    multipliers: list[MultiplierAnswer]
-    groups: list[GroupAnswer]
+    reasons: Sequence[Reason]
+    hand_types: Sequence[HandTypeAnswer]
+    multipliers: Sequence[MultiplierAnswer]
+    groups: Sequence[GroupAnswer]
     xing: XingAnswer | None
     value: Value | None
-    bao: list[BaoAnswer]
+    bao: Sequence[BaoAnswer]
     rules: Rules
 
 
@@ -241,14 +243,14 @@ class ScoreResponse(Struct, frozen=True):
     """The hand as judged: legal or every reason why not, its types, multipliers, groups, xing, worth and payments."""
 
     legal: bool
-    reasons: list[Reason]
-    hand_types: list[HandTypeAnswer]
-    multipliers: list[MultiplierAnswer]
-    groups: list[GroupAnswer]
+    reasons: Sequence[Reason]
+    hand_types: Sequence[HandTypeAnswer]
+    multipliers: Sequence[MultiplierAnswer]
+    groups: Sequence[GroupAnswer]
     xing: XingAnswer | None
     value: Value | None
     settlement: Settlement | None
-    bao: list[BaoAnswer]
+    bao: Sequence[BaoAnswer]
     rules: Rules
 
 
@@ -256,8 +258,8 @@ class SettleResponse(Struct, frozen=True):
     """The deal settled; `settlement` is null when a win is not legal."""
 
     legal: bool
-    wins: list[WinResponse]
-    bao: list[BaoAnswer]
+    wins: Sequence[WinResponse]
+    bao: Sequence[BaoAnswer]
     settlement: Settlement | None
     rules: Rules
 
@@ -265,8 +267,8 @@ class SettleResponse(Struct, frozen=True):
 class Worth(Struct, frozen=True):
     """What a hand would be worth against a payer who is not the dealer, without xing."""
 
-    hand_types: list[HandTypeAnswer]
-    multipliers: list[MultiplierAnswer]
+    hand_types: Sequence[HandTypeAnswer]
+    multipliers: Sequence[MultiplierAnswer]
     points: int
     factor: int
 
@@ -283,7 +285,7 @@ class Wait(Struct, frozen=True):
 class WaitsResponse(Struct, frozen=True):
     """Every tile that completes the hand and of which some are left, in tile order."""
 
-    waits: list[Wait]
+    waits: Sequence[Wait]
     rules: Rules
 
 
@@ -293,7 +295,7 @@ class Claim(Struct, frozen=True):
     seat: Seat
     action: Literal["win", "kong", "pung", "chow"]
     priority: Literal[1, 2, 3]
-    uses: list[TileCode]
+    uses: Sequence[TileCode]
     meld: Chow | Pung | ExposedKong | UnsetType = UNSET
     result: ScoreResponse | UnsetType = UNSET
 
@@ -301,6 +303,6 @@ class Claim(Struct, frozen=True):
 class ClaimsResponse(Struct, frozen=True):
     """All claims in order of priority, then turn order from the discarder; `first`: who comes first."""
 
-    claims: list[Claim]
-    first: list[Seat]
+    claims: Sequence[Claim]
+    first: Sequence[Seat]
     rules: Rules

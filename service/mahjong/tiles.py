@@ -6,6 +6,7 @@ first one that it cannot (API.md, Tile codes).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, get_args
 
 from service.common.faults import NOTATION, Fault
@@ -106,6 +107,6 @@ def name(tile: int) -> Text:
     return Text(CODES[tile], _NUMERALS[tile % RANKS] + _SUITS[tile // RANKS][1][0])
 
 
-def codes(tiles: tuple[int, ...]) -> list[TileCode]:
+def codes(tiles: Iterable[int]) -> tuple[TileCode, ...]:
     """Return the codes of `tiles`, in their order."""
-    return [CODES[tile] for tile in tiles]
+    return tuple([CODES[tile] for tile in tiles])

@@ -1,0 +1,101 @@
+"""互包 (M10): who is bound to whom, and what the players of a deal pay by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+
+from msgspec import UNSET, Struct, UnsetType
+
+from service.common.ledger import Transfer
+from service.mahjong.hand import PLAYERS, Circumstances, Meld
+from service.mahjong.rules import Rules
+from service.mahjong.schema import BaoAnswer
+
+BINDING_MELDS = 3  # taken from one player (M10)
+SELF_DRAW_FACTOR = 2  # M10.2: of the three normal amounts together
+DISCARD_FACTOR = 2  # M10.3: of the normal amount
+
+_PAIRS = tuple(combinations(range(PLAYERS), 2))
+_GIVEN = {pair: BaoAnswer(pair, "given") for pair in _PAIRS}
+_DERIVED = {pair: BaoAnswer(pair, "derived") for pair in _PAIRS}
+
+
+class Won(Struct, frozen=True):
+    """A win's normal amounts in zi, xing included, by payer: the three others, or the discarder alone (M6)."""
+
+    winner: int
+    amounts: Mapping[int, int]
+
+
+def relations(
+    given: Iterable[Sequence[int]] | UnsetType, melds: Mapping[int, Sequence[Meld]], rules: Rules
+) -> tuple[BaoAnswer, ...]:
+    """Return every relation known: those given and those that the `melds` of the seats show (M10), by lower seat.
+
+    One that is both is given. Without option `bao` there is none.
+    """
+    if not rules.bao:
+        return ()
+    known = {pair: _DERIVED[pair] for seat, own in melds.items() for pair in _shown(seat, own)}
+    if given is not UNSET:
+        known |= {pair: _GIVEN[pair] for pair in [(min(seats), max(seats)) for seats in given]}
+    return tuple([known[pair] for pair in sorted(known)])
+
+
+def _shown(seat: int, melds: Sequence[Meld]) -> list[tuple[int, int]]:
+    """Return the pairs that the melds of `seat` bind."""
+    sources = [meld.source for meld in melds if meld.source is not None]
+    bound = [source for source in set(sources) if sources.count(source) >= BINDING_MELDS]
+    return [(min(seat, source), max(seat, source)) for source in bound]
+
+
+def payments(wins: Sequence[Won], won: Circumstances, bound: Sequence[BaoAnswer], rules: Rules) -> list[Transfer]:
+    """Return what is paid for the `wins` of a deal, with the relations `bound` (M6, M8, M10)."""
+    if won.source is None:
+        return [transfer for win in wins for transfer in _self_draw(win, bound)]
+    paid = [_from_discarder(win, won.source, bound, rules) for win in wins]
+    amounts = {win.winner: win.amounts[won.source] for win in wins}
+    for relation in bound:
+        paid += _by_relation(relation.seats[0], relation.seats[1], won.source, amounts)
+    return paid
+
+
+def _self_draw(win: Won, bound: Sequence[BaoAnswer]) -> list[Transfer]:
+    """M10.2, M10.4: whoever is bound to the winner pays for all three, twice; else each pays their own (M6)."""
+    partners = [seat for seat in win.amounts if _are_bound(seat, win.winner, bound)]
+    if partners:
+        zi = SELF_DRAW_FACTOR * sum(win.amounts.values())
+        return [Transfer(seat, win.winner, zi, "bao", "M10.2") for seat in partners]
+    return [Transfer(seat, win.winner, zi, "self_draw", "M6") for seat, zi in win.amounts.items()]
+
+
+def _from_discarder(win: Won, discarder: int, bound: Sequence[BaoAnswer], rules: Rules) -> Transfer:
+    """M6; M10.6 when the discarder is bound to the winner."""
+    zi = win.amounts[discarder]
+    if _are_bound(discarder, win.winner, bound):
+        return Transfer(discarder, win.winner, zi * rules.bao_partner_factor, "discard", "M10.6")
+    return Transfer(discarder, win.winner, zi, "discard", "M6")
+
+
+def _by_relation(a: int, b: int, discarder: int, amounts: Mapping[int, int]) -> list[Transfer]:
+    """Return what the relation of `a` and `b` adds on a discard; `amounts` are the winners' normal amounts."""
+    if discarder in (a, b):
+        partner = b if discarder == a else a
+        if partner in amounts:
+            return []
+        return [Transfer(partner, winner, DISCARD_FACTOR * zi, "bao", "M10.3") for winner, zi in amounts.items()]
+    if a in amounts and b in amounts:
+        if amounts[a] == amounts[b]:
+            return []
+        lower, higher = sorted((a, b), key=amounts.__getitem__)
+        return [Transfer(lower, higher, amounts[higher], "bao", "M10.5")]
+    return [
+        Transfer(partner, winner, amounts[winner], "bao", "M10.1")
+        for winner, partner in ((a, b), (b, a))
+        if winner in amounts
+    ]
+
+
+def _are_bound(a: int, b: int, bound: Sequence[BaoAnswer]) -> bool:
+    return any(a in relation.seats and b in relation.seats for relation in bound)

@@ -1,0 +1,83 @@
+"""Judge one declared hand and settle it (M1–M6, M10): POST /v1/mahjong/score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import UNSET
+
+from service.common.faults import Fault, Refusal, refusal
+from service.common.ledger import settlement
+from service.common.text import Lang, Text
+from service.mahjong.bao import Won, payments, relations
+from service.mahjong.check import bao_faults, own_meld_faults, win_faults
+from service.mahjong.hand import PLAYERS, Hand, read_declared, read_melds
+from service.mahjong.judge import Verdict, judge
+from service.mahjong.rules import Rules, effective
+from service.mahjong.schema import BaoAnswer, DeclaredWin, ScoreRequest, ScoreResponse, Value, WinResponse
+from service.mahjong.shapes import melded
+from service.mahjong.xing import flips_called_for
+
+
+def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
+    """Judge the hand and settle it, sentences in `lang`; a `Refusal` when the request contradicts itself."""
+    faults: list[Fault] = []
+    rules = effective(request.rules)
+    hand = read_declared(request, request.dealer, read_melds(request.melds, "/melds", faults), "", faults)
+    holding = hand.holding
+    faults += win_faults(request, hand, "")
+    faults += own_meld_faults(holding.seat, holding.melds, "/melds")
+    faults += bao_faults(request.bao)
+    if refused := refusal(faults):
+        return refused
+    verdict = judge(hand, rules, lang)
+    if refused := refusal(flip_faults(request, verdict, rules, "")):
+        return refused
+    bound = relations(request.bao, {holding.seat: holding.melds}, rules)
+    win = win_response(hand, verdict, bound, rules)
+    paid = None
+    if verdict.worth is not None:
+        transfers = payments([Won(holding.seat, verdict.worth.amounts)], hand.won, bound, rules)
+        paid = settlement(transfers, PLAYERS, 1 if request.stake is UNSET else request.stake)
+    return ScoreResponse(
+        win.legal,
+        win.reasons,
+        win.hand_types,
+        win.multipliers,
+        win.groups,
+        win.xing,
+        win.value,
+        paid,
+        win.bao,
+        win.rules,
+    )
+
+
+def flip_faults(request: ScoreRequest | DeclaredWin, verdict: Verdict, rules: Rules, at: str) -> list[Fault]:
+    """Return a fault for each flip of a legal hand beyond those that the rules call for (M5.1)."""
+    if verdict.xing is None or not verdict.xing.flips:
+        return []
+    flips = verdict.xing.flips
+    excess = range(flips_called_for(flips, rules), len(flips))
+    in_text = isinstance(request.flips, str)
+    pointers = [f"{at}/flips"] * bool(excess) if in_text else [f"{at}/flips/{place}" for place in excess]
+    message = Text("the flips before it call for no further one", "之前的翻醒不足以再翻")
+    return [Fault(pointer, "too_many_flips", message) for pointer in pointers]
+
+
+def win_response(hand: Hand, verdict: Verdict, bound: Sequence[BaoAnswer], rules: Rules) -> WinResponse:
+    """Return the body that answers one win, whatever is paid for it."""
+    worth = verdict.worth
+    if worth is None:
+        return WinResponse(False, verdict.reasons, (), (), (), None, None, bound, rules)
+    return WinResponse(
+        True,
+        (),
+        worth.hand_types,
+        worth.multipliers,
+        (*melded(hand.holding.melds), *worth.reading.groups),
+        verdict.xing,
+        Value(worth.points, worth.factor, worth.xing),
+        bound,
+        rules,
+    )

@@ -1,0 +1,230 @@
+"""What the rules give a name and a figure, as rows: hand types (M3), multipliers (M4), reasons (M1, M2), kongs (M7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from service.common.rows import Row, by_id
+from service.mahjong.hand import Hand
+from service.mahjong.rules import Rules
+from service.mahjong.schema import By
+from service.mahjong.shapes import Reading
+
+ALL_HONOURS = 7
+ALL_MELDED = 4  # melds of a quan_qiu_ren
+
+
+def _once(_reading: Reading, _rules: Rules) -> int:
+    return 1
+
+
+class HandType(Row, frozen=True, kw_only=True):
+    """A hand type (M3), its figures in zi and when it counts for a reading.
+
+    `self_draw` is what each payer pays, `discard` what the discarder pays; `dealer_adds` comes on top when the winner
+    or the payer is the dealer. `alone`: counts only when no other type does (M3.1). `replaces`: the id of the type it
+    stands in for. `times`: what the figures are multiplied by. `bars_men_qing`: M4.1.
+    """
+
+    self_draw: int = 15
+    discard: int = 35
+    dealer_adds: int = 0
+    alone: bool = False
+    replaces: str = ""
+    bars_men_qing: bool = False
+    holds: Callable[[Reading, Hand, Rules], bool]
+    times: Callable[[Reading, Rules], int] = _once
+
+    def figure(self, by: By) -> int:
+        """Return the zi of a win `by` self-draw (each payer) or discard."""
+        return self.self_draw if by == "self_draw" else self.discard
+
+
+HAND_TYPES = by_id(
+    (
+        HandType(
+            id="ping_hu",
+            name="平胡",
+            name_en="Plain win",
+            rule="M3",
+            self_draw=2,
+            discard=5,
+            dealer_adds=2,
+            alone=True,
+            holds=lambda reading, hand, rules: reading.shape == "standard",
+        ),
+        HandType(
+            id="lan_pai",
+            name="烂牌",
+            name_en="Scattered hand",
+            rule="M2.2",
+            self_draw=3,
+            discard=8,
+            dealer_adds=2,
+            alone=True,
+            bars_men_qing=True,
+            holds=lambda reading, hand, rules: reading.shape == "scattered",
+        ),
+        HandType(
+            id="qing_yi_se",
+            name="清一色",
+            name_en="One suit",
+            rule="M3",
+            holds=lambda reading, hand, rules: hand.one_suit(),
+        ),
+        HandType(
+            id="zi_yi_se",
+            name="字一色",
+            name_en="All honours",
+            rule="M2.6",
+            holds=lambda reading, hand, rules: hand.all_honours(),
+        ),
+        HandType(
+            id="peng_peng_hu",
+            name="碰碰和",
+            name_en="All triplets",
+            rule="M3",
+            holds=lambda reading, hand, rules: reading.triplets,
+        ),
+        HandType(
+            id="quan_qiu_ren",
+            name="全求人",
+            name_en="All melded",
+            rule="M3",
+            holds=lambda reading, hand, rules: (
+                len(hand.holding.melds) == ALL_MELDED and (hand.won.by == "discard" or rules.quan_qiu_ren_self_draw)
+            ),
+        ),
+        HandType(
+            id="qi_xing_lan",
+            name="七星烂",
+            name_en="Seven-star scattered hand",
+            rule="M2.3",
+            replaces="lan_pai",
+            bars_men_qing=True,
+            holds=lambda reading, hand, rules: reading.shape == "scattered" and reading.honours == ALL_HONOURS,
+        ),
+        HandType(
+            id="qi_dui",
+            name="七对",
+            name_en="Seven pairs",
+            rule="M2.4",
+            bars_men_qing=True,
+            holds=lambda reading, hand, rules: reading.shape == "seven_pairs",
+        ),
+        HandType(
+            id="hao_hua_qi_dui",
+            name="豪华七对",
+            name_en="Luxury seven pairs",
+            rule="M2.5",
+            self_draw=30,
+            discard=70,
+            replaces="qi_dui",
+            bars_men_qing=True,
+            holds=lambda reading, hand, rules: reading.quads > 0,
+            times=lambda reading, rules: 2 ** (reading.quads - 1) if rules.hao_hua_per_quad else 1,
+        ),
+        HandType(
+            id="tian_hu",
+            name="天胡",
+            name_en="Heavenly win",
+            rule="M3.2",
+            bars_men_qing=True,
+            holds=lambda reading, hand, rules: rules.tian_di_hu and "tian_hu" in hand.won.flags,
+        ),
+        HandType(
+            id="di_hu",
+            name="地胡",
+            name_en="Earthly win",
+            rule="M3.2",
+            bars_men_qing=True,
+            holds=lambda reading, hand, rules: rules.tian_di_hu and "di_hu" in hand.won.flags,
+        ),
+    )
+)
+
+
+class Multiplier(Row, frozen=True, kw_only=True):
+    """A multiplier (M4) and when it applies, given the hand types that count."""
+
+    factor: int = 2
+    holds: Callable[[Hand, Sequence[HandType], Rules], bool]
+
+
+def _men_qing(hand: Hand, types: Sequence[HandType], rules: Rules) -> bool:
+    """M4.1: no meld, no type that bars it; tian_hu and di_hu bar it also where they do not count."""
+    return (
+        not hand.holding.melds
+        and not any(row.bars_men_qing for row in types)
+        and not hand.won.flags & {"tian_hu", "di_hu"}
+        and (hand.won.by == "self_draw" or not rules.men_qing_self_draw_only)
+    )
+
+
+MULTIPLIERS = by_id(
+    (
+        Multiplier(id="men_qing", name="门清", name_en="Concealed hand", rule="M4.1", holds=_men_qing),
+        Multiplier(
+            id="qiang_gang_hu",
+            name="抢杠胡",
+            name_en="Robbing a kong",
+            rule="M4.2",
+            holds=lambda hand, types, rules: "qiang_gang_hu" in hand.won.flags,
+        ),
+        Multiplier(
+            id="gang_shang_pao",
+            name="杠上炮",
+            name_en="Discard after a kong",
+            rule="M4",
+            holds=lambda hand, types, rules: "gang_shang_pao" in hand.won.flags,
+        ),
+        Multiplier(
+            id="gang_shang_hua",
+            name="杠上花",
+            name_en="Win on the replacement tile",
+            rule="M4",
+            holds=lambda hand, types, rules: "gang_shang_hua" in hand.won.flags,
+        ),
+        Multiplier(
+            id="hai_di",
+            name="海底",
+            name_en="Last tile of the wall",
+            rule="M5.2",
+            holds=lambda hand, types, rules: rules.hai_di_double and "hai_di" in hand.won.flags,
+        ),
+    )
+)
+
+
+WRONG_TILE_COUNT = Row(id="wrong_tile_count", name="张数不对", name_en="Wrong number of tiles", rule="M1.1")
+TOO_MANY_COPIES = Row(
+    id="too_many_copies", name="同一张牌超过四张", name_en="More than four copies of a tile", rule="M1.2"
+)
+BAD_MELD = Row(id="bad_meld", name="副露不合规则", name_en="A meld that cannot be", rule="M1.3")
+NOT_A_WINNING_SHAPE = Row(id="not_a_winning_shape", name="不成胡牌牌型", name_en="Not a winning shape", rule="M2")
+REASONS = by_id((WRONG_TILE_COUNT, TOO_MANY_COPIES, BAD_MELD, NOT_A_WINNING_SHAPE))
+
+
+class KongPayment(Struct, frozen=True, kw_only=True):
+    """What a kong is paid (M7): zi from the seat it was taken from (`by_source`), or from each other player."""
+
+    cause: Literal["added_kong", "concealed_kong", "exposed_kong"]
+    zi: Callable[[Rules], int]
+    by_source: Callable[[Rules], bool]
+
+
+KONG_PAYMENTS = {
+    row.cause: row
+    for row in (
+        KongPayment(
+            cause="added_kong",
+            zi=lambda rules: rules.added_kong_zi,
+            by_source=lambda rules: rules.added_kong_payer == "feeder",
+        ),
+        KongPayment(cause="concealed_kong", zi=lambda rules: rules.concealed_kong_zi, by_source=lambda rules: False),
+        KongPayment(cause="exposed_kong", zi=lambda rules: rules.exposed_kong_zi, by_source=lambda rules: True),
+    )
+}

@@ -1,0 +1,54 @@
+"""翻醒 (M5): what the tiles that a winner flips add."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from service.mahjong.hand import Hand
+from service.mahjong.rules import Rules
+from service.mahjong.schema import FlipAnswer, XingAnswer
+from service.mahjong.tiles import CODES, HONOURS, RANKS
+
+_NOT_FLIPPED = XingAnswer((), 0, True)
+_WALL_EMPTY = XingAnswer((), 0, False)
+
+
+def xing(hand: Hand, rules: Rules) -> XingAnswer:
+    """Count the flips of a legal hand, and tell whether the rules call for one more (M5.1); none by hai_di (M5.2)."""
+    if "hai_di" in hand.won.flags:
+        return _WALL_EMPTY
+    if not hand.won.flips:
+        return _NOT_FLIPPED
+    flips = [_flip(hand.owned, tile, rules) for tile in hand.won.flips]
+    due = flips_called_for(flips, rules) > len(flips)
+    return XingAnswer(flips, sum([flip.count for flip in flips]), due)
+
+
+def flips_called_for(flips: Sequence[FlipAnswer], rules: Rules) -> int:
+    """Return how many flips the rules call for, seen from the `flips` made so far (M5.1).
+
+    It is one more than were made as long as a further one is due, and fewer when too many were.
+    """
+    called = 1
+    for flip in flips:
+        if flip.count < rules.xing_reflip_at or called == rules.xing_max_flips:
+            break
+        called += 1
+    return called
+
+
+def _flip(owned: Sequence[int], tile: int, rules: Rules) -> FlipAnswer:
+    """Count the winner's tiles around the flipped one: in any suit, or in its own only under xing_match_suit."""
+    lower, same, upper = [sum([owned[near] for near in tiles]) for tiles in _around(tile, rules.xing_match_suit)]
+    return FlipAnswer(CODES[tile], lower, same, upper, lower + upper + (same if rules.xing_same else 0))
+
+
+@cache
+def _around(tile: int, match_suit: bool) -> tuple[tuple[int, ...], ...]:
+    """Return the tiles one below, of the rank, and one above: honours in their cycle, suit tiles by rank (M5)."""
+    if tile >= HONOURS:
+        firsts, place, cycle = [HONOURS], tile - HONOURS, len(CODES) - HONOURS
+    else:
+        firsts, place, cycle = [tile - tile % RANKS] if match_suit else [0, RANKS, 2 * RANKS], tile % RANKS, RANKS
+    return tuple([tuple([first + (place + step) % cycle for first in firsts]) for step in (-1, 0, 1)])
