@@ -110,7 +110,7 @@ def compare(name: str, request: Body) -> list[str]:
         return [f"not refused: {sorted(expected.pointers)}"]
     if isinstance(answer, Refusal):
         return [f"refused: {answer.faults}"]
-    body = msgspec.to_builtins(answer)
+    body = msgspec.json.decode(msgspec.json.encode(answer))
     return find_differences(expected, body, "") or find_bad_groups(name, request, body)
 
 
