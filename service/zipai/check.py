@@ -122,6 +122,26 @@ def fifth_copies(cards: int) -> Text:
     return Text(found, found)
 
 
+def check_hand(hand: Hand, beside: int, pointer: str, faults: list[Fault]) -> None:
+    """Add the faults of a hand that cannot be, which stands under `pointer` (Z15.5, Z16.11).
+
+    `beside` are cards, packed, known to lie elsewhere.
+    """
+    for place in bad_melds(hand):
+        message = Text("These cards are no group of chi.", "这几张牌不能吃成一组。")
+        faults.append(Fault(f"{pointer}/melds/{place}", "bad_meld", message))
+    if overfull(hand.cards + beside):
+        found = fifth_copies(hand.cards + beside)
+        message = Text(f"No card is there more than four times: {found.en}.", f"同一张牌不能超过四张：{found.zh}。")
+        faults.append(Fault(f"{pointer}/hand", "too_many_copies", message))
+    if not HAND <= hand.size <= hand.full_size:
+        message = Text(
+            f"{hand.size} cards held, {HAND} to {hand.full_size} may be.",
+            f"现有{hand.size}张牌，应为{HAND}至{hand.full_size}张。",
+        )
+        faults.append(Fault(f"{pointer}/hand", "wrong_card_count", message))
+
+
 def reasons(declared: Declared, table: Table) -> list[tuple[str, Text]]:
     """Return the reasons, by id, why the hand is not legal that need no arrangement, each with what is at fault."""
     hand = declared.hand

@@ -33,8 +33,3 @@ def payments(rules: Rules, table: Table, stake: int, declared: Declared, total: 
     else:
         transfers = [Transfer(seat, winner, total, by, "Z12") for seat in table.active() if seat != winner]
     return settlement(transfers, table.players, stake)
-
-
-def drawn(table: Table, stake: int) -> Settlement:
-    """Return the settlement of a drawn deal: nobody pays (Z12)."""
-    return settlement((), table.players, stake)

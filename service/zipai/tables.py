@@ -22,6 +22,7 @@ LONG: Final = 4  # copies that make a long (Z5)
 SAN_LONG: Final = 3  # longs at least (Z11)
 WU_KAN: Final = 5  # kans at least (Z11)
 REFLIP_AT: Final = 4  # cards of one direction that call for another flip (Z10)
+CHONG_ZHAO: Final = 2  # quads from which on nothing is discarded (Z6)
 LEAST_DUO: Final = 1  # of the base (Z9)
 
 
@@ -202,6 +203,8 @@ SELF_DRAW_BONUS: Final[Mapping[str, Callable[[int], int]]] = {  # of the total d
     "quadruple": lambda duo: 3 * duo,
 }
 
+SWEEP: Final = 1  # the priority of the sweeps (Z15)
+
 
 class Action(Row, frozen=True, kw_only=True):
     """What a seat can do with a card shown: its place in the order, and whether it must be done (Z15)."""
@@ -214,24 +217,22 @@ class Action(Row, frozen=True, kw_only=True):
 ACTIONS: Final[Mapping[ActionId, Action]] = {
     action.id: action
     for action in (
-        Action(id="sao_chuan", name="扫穿", name_en="Sweep four", rule="Z15", priority=1, forced=True),
-        Action(id="sao", name="扫", name_en="Sweep", rule="Z15", priority=1, forced=True),
-        Action(id="guo_sao", name="过扫", name_en="Late sweep", rule="Z15.3", priority=1, forced=True),
+        Action(id="sao_chuan", name="扫穿", name_en="Sweep four", rule="Z15", priority=SWEEP, forced=True),
+        Action(id="sao", name="扫", name_en="Sweep", rule="Z15", priority=SWEEP, forced=True),
+        Action(id="guo_sao", name="过扫", name_en="Late sweep", rule="Z15.3", priority=SWEEP, forced=True),
         Action(id="win", name="胡", name_en="Win", rule="Z13", priority=2, forced=True),
         Action(id="kai_zhao", name="开招", name_en="Open four", rule="Z15.1", priority=3, forced=True),
         Action(id="peng", name="碰", name_en="Peng", rule="Z15", priority=3, forced=False),
         Action(id="chi", name="吃", name_en="Eat", rule="Z15.2", priority=4, forced=False),
     )
 }
-SWEEPS: Final[frozenset[ActionId]] = frozenset({"sao_chuan", "sao", "guo_sao"})
 
 BARS: Final = by_id(
     Bar(id=id_, name=name, name_en=name_en, rule=rule)
     for id_, name, name_en, rule in (
-        ("locked", "坎、龙不拆", "A kan or long is never split", "Z5"),
+        ("locked", "坎龙不拆", "A kan or long is never split", "Z15.2"),
         ("chou_pai", "臭牌", "Passed or discarded before", "Z15.3"),
         ("nothing_to_discard", "无牌可打", "Leaves nothing to discard", "Z15.4"),
         ("swept_by_other", "被他家扫走", "Swept by another player", "Z7.1"),
-        ("peng_takes_no_discard", "碰牌不招打出的牌", "A peng meld never takes a discard", "Z15.1"),
     )
 )
