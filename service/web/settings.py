@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 PREFIX = "GUILIN_"
 
 Seconds = Annotated[float, Meta(gt=0, le=3600)]
+WholeSeconds = Annotated[int, Meta(ge=1, le=3600)]
 Bytes = Annotated[int, Meta(ge=1, le=1_073_741_824)]
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 
@@ -36,9 +37,9 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     head_timeout: Annotated[Seconds, Meta(description="Seconds a client has to send a request's head (408).")] = 5
     body_timeout: Annotated[Seconds, Meta(description="Seconds a client has to send a request's body (408).")] = 10
-    keep_alive: Annotated[Seconds, Meta(description="Seconds an idle connection is kept open.")] = 5
+    keep_alive: Annotated[WholeSeconds, Meta(description="Seconds an idle connection is kept open.")] = 5
     stop_timeout: Annotated[
-        Seconds, Meta(description="Seconds that requests in progress have to end after SIGTERM.")
+        WholeSeconds, Meta(description="Seconds that requests in progress have to end after SIGTERM.")
     ] = 10
 
     rate_per_minute: Annotated[

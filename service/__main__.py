@@ -1,0 +1,38 @@
+"""python -m service: run the referee."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+from service.web.settings import BadSetting, Settings, described
+
+
+def main() -> None:
+    """Run the service until it is told to stop."""
+    parser = argparse.ArgumentParser(
+        prog="python -m service",
+        description="The referee of record for the two games of Guilin: mahjong and zipai, over HTTP.",
+        epilog="Every setting is also an environment variable:\n"
+        + "\n".join(f"  {row.variable:26}{row.meaning} [{row.default}]" for row in described()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    for name, meaning in (
+        ("host", "address to listen on"),
+        ("port", "port to listen on; 0 takes a free one"),
+        ("workers", "worker processes"),
+    ):
+        parser.add_argument(f"--{name}", help=meaning)
+    given = {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
+    try:
+        settings = Settings.from_environment(os.environ).changed(**given)
+        from service.web.server import serve
+
+        sys.exit(serve(settings))
+    except BadSetting as error:
+        sys.exit(f"guilin-referee: {error}")
+
+
+if __name__ == "__main__":
+    main()

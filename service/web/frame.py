@@ -1,0 +1,123 @@
+"""What surrounds every request: who may ask, how much at once, and what is told of it.
+
+It is one wrapper around the app, with no middleware below it, because each layer costs time on every request.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from time import perf_counter
+
+from litestar import Litestar
+from litestar.enums import ScopeType
+from litestar.types import Receive, Scope, Send
+
+from service.common.text import Text
+from service.web.cors import Cors
+from service.web.exchange import Exchange
+from service.web.keys import Keys
+from service.web.limits import RateLimit
+from service.web.logs import RequestLog
+from service.web.media import wishes
+from service.web.metrics import Metrics
+from service.web.problems import INTERNAL, UNAVAILABLE, Refused
+from service.web.protocol import CROWDED, REFUSED, TASK
+from service.web.reply import Reply, problem_reply
+from service.web.settings import Settings
+from service.web.tracing import Tracer
+
+RETRY = {"Retry-After": "1"}
+PROBES = frozenset({"/healthz", "/readyz"})  # always answered: an orchestrator ends what does not answer
+BUSY = Text("Too many requests at once; try again in a second.", "请求过多，请稍后重试。")
+STOPPING = Text("The service is stopping.", "服务正在停止。")
+FAILED = Text("The service made an error; it has been logged.", "服务出错，已记录。")
+log = logging.getLogger(__name__)
+
+
+class Frame:
+    """The app, and around it all that a service on the open network needs."""
+
+    def __init__(self, app: Litestar, settings: Settings) -> None:
+        """Surround `app`; raise `BadSetting` if a setting cannot be put into force."""
+        self.app = app
+        self.max_concurrent = settings.max_concurrent
+        self.busy = 0
+        keyed = bool(settings.api_keys or settings.api_keys_file)
+        self.keys = Keys(settings.api_keys, settings.api_keys_file) if keyed else None
+        self.rate = RateLimit(settings.rate_per_minute, settings.redis_url) if settings.rate_per_minute else None
+        self.cors = Cors(settings.cors_origins) if settings.cors_origins else None
+        self.metrics = app.state.metrics = Metrics() if settings.metrics else None
+        self.log = RequestLog() if settings.log_requests and settings.log_level in ("debug", "info") else None
+        self.tracer = Tracer(settings.otel_endpoint, settings.otel_ratio) if settings.otel_endpoint else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or live through the app's start and stop."""
+        if scope["type"] != ScopeType.HTTP:
+            await self._live(scope, receive, send)
+            return
+        exchange = Exchange(scope, send)
+        span = self.tracer.start(exchange) if self.tracer else None
+        self.busy += 1
+        try:
+            answering = await self._admit(exchange) or self.app
+            await answering(scope, receive, exchange.answer)
+        except Refused as refused:
+            await self._refuse(exchange, receive, refused)
+        except asyncio.CancelledError:
+            if REFUSED not in exchange.state:
+                await self._refuse(exchange, receive, Refused(UNAVAILABLE, STOPPING, headers=RETRY))
+                raise
+            await self._refuse(exchange, receive, exchange.state[REFUSED])
+        except Exception:
+            log.exception("unexpected error in request %s", exchange.id.decode())
+            await self._refuse(exchange, receive, Refused(INTERNAL, FAILED))
+        finally:
+            self.busy -= 1
+            self._tell(exchange)
+            if self.tracer and span:
+                self.tracer.end(span, exchange)
+
+    async def _admit(self, exchange: Exchange) -> Reply | None:
+        """Let a request in, or raise `Refused`. A browser's question before its call is answered here."""
+        state, scope = exchange.state, exchange.scope
+        if REFUSED in state:
+            raise state[REFUSED]
+        state[TASK] = asyncio.current_task()
+        if scope["path"] in PROBES:
+            return None
+        if CROWDED in state:
+            raise Refused(UNAVAILABLE, BUSY, headers={**RETRY, "Connection": "close"})
+        if self.busy > self.max_concurrent:
+            raise Refused(UNAVAILABLE, BUSY, headers=RETRY)
+        if self.cors:
+            exchange.fields += self.cors.fields(exchange.asked)
+            if preflight := self.cors.preflight(scope["method"], exchange.asked):
+                return preflight
+        if self.keys:
+            exchange.client = self.keys.check(exchange.asked)
+        if self.rate:
+            exchange.fields += await self.rate.check(exchange.client)
+        return None
+
+    async def _refuse(self, exchange: Exchange, receive: Receive, refused: Refused) -> None:
+        """Answer with a problem, unless an answer is under way."""
+        if not exchange.status:
+            reply = problem_reply(refused, wishes(exchange.scope["headers"]))
+            await reply(exchange.scope, receive, exchange.answer)
+
+    def _tell(self, exchange: Exchange) -> None:
+        seconds = perf_counter() - exchange.began
+        if self.metrics:
+            self.metrics.observe(exchange.operation, exchange.ended, exchange.outcome, seconds)
+        if self.log:
+            self.log.write(exchange, seconds)
+
+    async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            if self.log:
+                self.log.flush()
+            if self.tracer:
+                self.tracer.close()

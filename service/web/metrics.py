@@ -1,0 +1,71 @@
+"""Prometheus metrics: how many requests of each operation ended how, and how long they took.
+
+With several workers each writes its counts into files of the folder that PROMETHEUS_MULTIPROC_DIR names, and any of
+them answers for all.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any, cast
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    GCCollector,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+SECONDS = (0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)  # a score takes about 0.0005
+
+
+class Metrics:
+    """The counts of this process; `exposition` speaks for all workers."""
+
+    def __init__(self) -> None:
+        cast(Any, disable_created_metrics)()
+        self._registry = CollectorRegistry()
+        self._requests = Counter(
+            "guilin_requests",
+            "Requests answered, by operation, status and outcome (legal, not_legal, ok, refused, failed).",
+            ["operation", "status", "outcome"],
+            registry=self._registry,
+        )
+        self._seconds = Histogram(
+            "guilin_request_seconds",
+            "Seconds from a request's head to the end of its answer.",
+            ["operation"],
+            buckets=SECONDS,
+            registry=self._registry,
+        )
+        self._cells: dict[tuple[str, int, str], tuple[Counter, Histogram]] = {}
+        if FOLDER not in os.environ:
+            ProcessCollector(registry=self._registry)
+            PlatformCollector(registry=self._registry)
+            GCCollector(registry=self._registry)
+
+    def observe(self, operation: str, status: int, outcome: str, seconds: float) -> None:
+        """Count one request."""
+        key = (operation, status, outcome)
+        cells = self._cells.get(key)
+        if cells is None:
+            cells = self._cells[key] = (
+                self._requests.labels(operation, str(status), outcome),
+                self._seconds.labels(operation),
+            )
+        cells[0].inc()
+        cells[1].observe(seconds)
+
+    def exposition(self) -> bytes:
+        """Return all counts in Prometheus' text format."""
+        registry = self._registry
+        if FOLDER in os.environ:
+            registry = CollectorRegistry()
+            cast(Any, MultiProcessCollector)(registry)
+        return generate_latest(registry)

@@ -1,0 +1,73 @@
+"""OpenTelemetry traces: one span for each request whose caller traces it, and for a share of the others."""
+
+from __future__ import annotations
+
+import importlib
+from random import random
+from typing import Any
+
+from service.web.exchange import Exchange
+from service.web.settings import BadSetting
+
+SERVICE = "guilin-referee"
+TRACES = "/v1/traces"  # where a collector takes traces (OTLP over HTTP)
+SAMPLED = b"01"  # the flag of a `traceparent` whose caller records its trace
+
+
+class Tracer:
+    """Makes the spans and sends them to a collector, in the background and many at a time."""
+
+    def __init__(self, endpoint: str, ratio: float) -> None:
+        """Send to the collector at `endpoint`; raise `BadSetting` if OpenTelemetry is not installed."""
+        try:
+            sdk = importlib.import_module("opentelemetry.sdk.trace")
+            export = importlib.import_module("opentelemetry.sdk.trace.export")
+            resources = importlib.import_module("opentelemetry.sdk.resources")
+            otlp = importlib.import_module("opentelemetry.exporter.otlp.proto.http.trace_exporter")
+            self._api: Any = importlib.import_module("opentelemetry.trace")
+            self._context: Any = importlib.import_module("opentelemetry.trace.propagation.tracecontext")
+        except ImportError:
+            raise BadSetting("GUILIN_OTEL_ENDPOINT needs the extra: pip install 'guilin-referee[otel]'") from None
+        url = endpoint if endpoint.endswith(TRACES) else endpoint.rstrip("/") + TRACES
+        self._provider = sdk.TracerProvider(resource=resources.Resource.create({"service.name": SERVICE}))
+        self._provider.add_span_processor(export.BatchSpanProcessor(otlp.OTLPSpanExporter(endpoint=url)))
+        self._tracer = self._provider.get_tracer(SERVICE)
+        self._propagator = self._context.TraceContextTextMapPropagator()
+        self._ratio = ratio
+
+    def start(self, exchange: Exchange) -> Any:
+        """Return the span of a request that is to be traced, None for one that is not."""
+        parent = exchange.asked.get(b"traceparent", b"")
+        if not parent.endswith(SAMPLED) and (parent or random() >= self._ratio):
+            return None
+        carrier = {"traceparent": parent.decode("latin-1")}
+        if state := exchange.asked.get(b"tracestate"):
+            carrier["tracestate"] = state.decode("latin-1")
+        span = self._tracer.start_span(
+            exchange.scope["method"], context=self._propagator.extract(carrier), kind=self._api.SpanKind.SERVER
+        )
+        exchange.trace = format(span.get_span_context().trace_id, "032x")
+        return span
+
+    def end(self, span: Any, exchange: Exchange) -> None:
+        """Complete the span of an answered request."""
+        scope = exchange.scope
+        span.update_name(f"{scope['method']} {exchange.operation}".rstrip())
+        span.set_attributes(
+            {
+                "http.request.method": scope["method"],
+                "http.route": exchange.operation,
+                "http.response.status_code": exchange.status,
+                "url.path": scope["path"],
+                "client.address": exchange.client,
+                "guilin.outcome": exchange.outcome,
+                "guilin.request_id": exchange.id.decode(),
+            }
+        )
+        if exchange.status >= 500:
+            span.set_status(self._api.StatusCode.ERROR)
+        span.end()
+
+    def close(self) -> None:
+        """Send what is left."""
+        self._provider.shutdown()
