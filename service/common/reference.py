@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -21,7 +21,7 @@ class PresetAnswer(Struct, frozen=True):
 
 
 class GameReference(Struct, frozen=True, kw_only=True):
-    """All that can be asked of one game, and every name that its answers use."""
+    """All that can be chosen in one game, and every name that its answers use; `bars` are why a claim is blocked."""
 
     presets: Sequence[PresetAnswer]
     options: Sequence[Option]
@@ -30,6 +30,8 @@ class GameReference(Struct, frozen=True, kw_only=True):
     group_kinds: Sequence[Row]
     reasons: Sequence[Row]
     causes: Sequence[Row]
+    actions: Sequence[Row] = ()
+    bars: Sequence[Row] = ()
     rulings: Sequence[Ruling]
 
 
@@ -40,7 +42,7 @@ class RulesAnswer(Struct, frozen=True):
     zipai: GameReference
 
 
-def plain(rows: Sequence[Row]) -> list[Row]:
+def plain(rows: Iterable[Row]) -> list[Row]:
     """Return the names of `rows` alone, without what a game's own rows hold besides."""
     return [Row(id=row.id, name=row.name, name_en=row.name_en, rule=row.rule) for row in rows]
 

@@ -9,6 +9,7 @@ from litestar import Litestar, Request
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
 from service.common.text import Text
+from service.web.batch import batch_routes
 from service.web.games import game_routes
 from service.web.media import wishes
 from service.web.problems import BAD_REQUEST, INTERNAL, METHOD_NOT_ALLOWED, NOT_FOUND, Refused
@@ -26,6 +27,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     return Litestar(
         route_handlers=[
             *game_routes(settings.max_body),
+            *batch_routes(settings),
             *reference_routes(),
         ],
         exception_handlers={Refused: _refused, HTTPException: _http, Exception: _unexpected},

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from service.common import ledger, options, reference, rows
 from service.web import problems, schemas
 from service.web.examples import EXAMPLES, answered
-from service.web.operations import OPERATIONS, Operation
+from service.web.operations import GAMES, OPERATIONS, Game, Operation
 from service.web.schemas import Schema
 
 VERSION = "1.0.0"
@@ -84,29 +85,33 @@ def _info() -> Schema:
     }
 
 
+_SHARED = schemas.components(SHARED)
+
+
+@cache
+def _of_game(game: Game) -> dict[str, Schema]:
+    """Return the schemas of a game by their own names; both games use the same names for types of their own."""
+    return schemas.components([type_ for o in OPERATIONS if o.game == game for type_ in (o.request, o.response)])
+
+
 def _schemas() -> dict[str, Schema]:
-    shared = schemas.components(SHARED)
-    found = dict(shared)
-    for game in ("mahjong", "zipai"):
-        types = [type_ for o in OPERATIONS if o.game == game for type_ in (o.request, o.response)]
-        for name, schema in schemas.components(types).items():
-            found[_name(game, name)] = _prefixed(schema, game)
+    found = dict(_SHARED)
+    for game in GAMES:
+        found |= {_name(game, name): _renamed(schema, game) for name, schema in _of_game(game).items()}
     return dict(sorted(found.items()))
 
 
-def _name(game: str, name: str) -> str:
-    """Return the document's name of the schema `name` of a game: both games use the same names for their own types."""
-    return name if name in _SHARED_NAMES else game.capitalize() + name
+def _name(game: Game, name: str) -> str:
+    """Return the document's name of the schema that a game calls `name`: its own, unless both games share it."""
+    return name if _SHARED.get(name) == _of_game(game)[name] else game.capitalize() + name
 
 
-_SHARED_NAMES = frozenset(schemas.components(SHARED))
-
-
-def _prefixed(schema: Any, game: str) -> Any:
+def _renamed(schema: Any, game: Game) -> Any:
+    """Return `schema` with its references to the game's schemas turned into the document's names."""
     if isinstance(schema, list):
-        return [_prefixed(part, game) for part in schema]
+        return [_renamed(part, game) for part in schema]
     if isinstance(schema, dict):
-        return {key: _prefixed(part, game) for key, part in schema.items()}
+        return {key: _renamed(part, game) for key, part in schema.items()}
     head = schemas.REF.format(name="")
     if isinstance(schema, str) and schema.startswith(head):
         return head + _name(game, schema.removeprefix(head))
@@ -128,8 +133,8 @@ def _paths() -> dict[str, Schema]:
 def _post(operation: Operation) -> Schema:
     examples = EXAMPLES[operation.id]
     answers = {name: answered(operation, example) for name, example in examples.items()}
-    request = _prefixed(schemas.reference(operation.request), operation.game)
-    response = _prefixed(schemas.reference(operation.response), operation.game)
+    request = _renamed(schemas.reference(operation.request), operation.game)
+    response = _renamed(schemas.reference(operation.response), operation.game)
     return {
         **_head(operation.id, operation.game, operation.summary),
         "description": operation.description,

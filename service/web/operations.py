@@ -21,11 +21,15 @@ from service.zipai import settle as zipai_settle
 from service.zipai import waits as zipai_waits
 
 Game = Literal["mahjong", "zipai"]
+GAMES: tuple[Game, ...] = ("mahjong", "zipai")
 Judge = Callable[[Any, Lang], Struct | Refusal]
 
 
 class Operation(Struct, frozen=True, kw_only=True):
-    """A question that can be POSTed to a game: its path under /v1/{game}, its types, the function that answers it."""
+    """A question that can be POSTed to a game: its path under /v1/{game}, its types, the function that answers it.
+
+    `batched`: many can be asked in one request, at the path's own /batch.
+    """
 
     game: Game
     name: str
@@ -34,6 +38,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     judge: Judge
     summary: str
     description: str
+    batched: bool = False
 
     @property
     def id(self) -> str:
@@ -54,6 +59,7 @@ MAHJONG_SCORE = Operation(
     judge=mahjong_score.score,
     summary="Judge and settle one declared hand of mahjong",
     description="Is the hand legal, what is it, what is it worth in 子, and who pays whom (clauses M1–M6, M10).",
+    batched=True,
 )
 ZIPAI_SCORE = Operation(
     game="zipai",
@@ -63,8 +69,8 @@ ZIPAI_SCORE = Operation(
     judge=zipai_score.score,
     summary="Judge and settle one declared hand of zipai",
     description="Is the hand legal, its 油, 醒 and 舵, who pays whom, and who deals next (clauses Z1–Z14).",
+    batched=True,
 )
-SCORES = {"mahjong": MAHJONG_SCORE, "zipai": ZIPAI_SCORE}
 
 OPERATIONS: tuple[Operation, ...] = (
     MAHJONG_SCORE,

@@ -1,0 +1,68 @@
+"""The committed OpenAPI document: two linters find nothing in it, and the clients that it generates work."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.live import ROOT, running
+
+HERE = Path(__file__).parent
+DOCUMENT = ROOT / "openapi" / "openapi.json"
+EXPECTED = {"zi": 140, "you": 24, "pointer": "/win/from"}  # S0's 140 子; API.md's 24 油; winner = from
+
+
+def run(*command: str, cwd: Path = HERE, **environ: str) -> str:
+    done = subprocess.run(command, cwd=cwd, env={**os.environ, **environ}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def npm() -> Path:
+    """Install the pinned npm packages; skip where there is no npm, but not in CI."""
+    if shutil.which("npm") is None:
+        missing = "npm is not installed"
+        if os.environ.get("CI"):
+            pytest.fail(missing)
+        pytest.skip(missing)
+    run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts")
+    return HERE / "node_modules" / ".bin"
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with running() as (_, port):
+        yield f"http://127.0.0.1:{port}"
+
+
+def test_spectral_finds_nothing(npm: Path) -> None:
+    out = run(str(npm / "spectral"), "lint", str(DOCUMENT), "--ruleset", "spectral.yaml", "--fail-severity", "hint")
+    assert "No results with a severity of 'hint' or higher found" in out
+
+
+def test_redocly_finds_nothing(npm: Path) -> None:
+    out = run(str(npm / "redocly"), "lint", str(DOCUMENT), "--format", "json", REDOCLY_TELEMETRY="off")
+    assert json.loads(out)["totals"] == {"errors": 0, "warnings": 0, "ignored": 0}
+
+
+def test_a_typescript_client_scores_a_hand_of_each_game(npm: Path, url: str) -> None:
+    run(str(npm / "openapi-typescript"), str(DOCUMENT), "-o", "generated/schema.ts")
+    run(str(npm / "tsc"), "-p", ".")
+    assert json.loads(run("node", "generated/score.js", url)) == EXPECTED
+
+
+def test_a_python_client_scores_a_hand_of_each_game(url: str, tmp_path: Path) -> None:
+    config = tmp_path / "config.yaml"
+    config.write_text("project_name_override: client\npackage_name_override: guilin_referee_client\n")
+    generate = ("openapi-python-client", "generate", "--path", str(DOCUMENT), "--config", str(config))
+    run(str(Path(sys.executable).with_name(generate[0])), *generate[1:], "--meta", "none", cwd=tmp_path)
+    run(sys.executable, "-m", "mypy", "--strict", str(HERE / "score.py"), cwd=tmp_path, MYPYPATH=str(tmp_path))
+    assert json.loads(run(sys.executable, str(HERE / "score.py"), url, PYTHONPATH=str(tmp_path))) == EXPECTED
