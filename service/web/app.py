@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Litestar, Request
@@ -11,7 +12,9 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFou
 from service.common.text import Text
 from service.web.batch import batch_routes
 from service.web.games import game_routes
+from service.web.health import health_routes
 from service.web.media import wishes
+from service.web.operations import OPERATIONS, Operation
 from service.web.problems import BAD_REQUEST, INTERNAL, METHOD_NOT_ALLOWED, NOT_FOUND, Refused
 from service.web.reference import reference_routes
 from service.web.reply import Reply, problem_reply
@@ -21,14 +24,14 @@ AnyRequest = Request[Any, Any, Any]
 log = logging.getLogger(__name__)
 
 
-def create_app(settings: Settings | None = None) -> Litestar:
-    """Return the service as a Litestar application."""
-    settings = settings or Settings()
+def create_app(settings: Settings, operations: Sequence[Operation] = OPERATIONS) -> Litestar:
+    """Return the service as a Litestar application; only benchmarks give it other `operations`."""
     return Litestar(
         route_handlers=[
-            *game_routes(settings.max_body),
-            *batch_routes(settings),
+            *game_routes(operations, settings.max_body),
+            *batch_routes(operations, settings),
             *reference_routes(),
+            *health_routes(settings),
         ],
         exception_handlers={Refused: _refused, HTTPException: _http, Exception: _unexpected},
         openapi_config=None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -16,12 +16,13 @@ from service.common.text import Lang, Text
 from service.web.body import Codec, read_body
 from service.web.games import judged
 from service.web.media import Media, answer_media, body_media, wishes
-from service.web.operations import OPERATIONS, Operation
+from service.web.operations import Operation
 from service.web.problems import INVALID, Problem, Refused, problem, summary
 from service.web.query import no_query
 from service.web.reply import Reply, reply
 from service.web.settings import Settings
 
+BATCH_LIMIT = 1000  # items, unless the settings say less
 AT_A_TIME = 32  # items answered before other requests get their turn: a millisecond or two
 
 
@@ -51,9 +52,9 @@ class BatchResponse(Struct, frozen=True):
     results: Sequence[BatchAnswer | BatchProblem]
 
 
-def batch_routes(settings: Settings) -> list[HTTPRouteHandler]:
-    """Return the route of every operation that can be asked in batches."""
-    return [_batch_route(operation, settings) for operation in OPERATIONS if operation.batched]
+def batch_routes(operations: Iterable[Operation], settings: Settings) -> list[HTTPRouteHandler]:
+    """Return the batch route of each operation that can be asked in batches."""
+    return [_batch_route(operation, settings) for operation in operations if operation.batched]
 
 
 def _batch_route(operation: Operation, settings: Settings) -> HTTPRouteHandler:

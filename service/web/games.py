@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from litestar import Request, post
@@ -13,7 +14,7 @@ from service.common.faults import Refusal
 from service.common.text import Lang
 from service.web.body import Codec, read_body
 from service.web.media import answer_media, body_media, wishes
-from service.web.operations import OPERATIONS, Operation
+from service.web.operations import Operation
 from service.web.problems import refused
 from service.web.query import no_query
 from service.web.reply import Reply, reply
@@ -39,6 +40,11 @@ def judged(operation: Operation, asked: Any, lang: Lang) -> Struct:
     return answer
 
 
+def game_routes(operations: Iterable[Operation], max_body: int) -> list[HTTPRouteHandler]:
+    """Return the route of each operation; a body may be `max_body` bytes long."""
+    return [_game_route(operation, max_body) for operation in operations]
+
+
 def _game_route(operation: Operation, max_body: int) -> HTTPRouteHandler:
     codec: Codec[Any] = Codec(operation.request)
 
@@ -50,8 +56,3 @@ def _game_route(operation: Operation, max_body: int) -> HTTPRouteHandler:
         return reply(answer, media, wanted.lang)
 
     return post(operation.path, name=operation.id, status_code=200)(handle)
-
-
-def game_routes(max_body: int) -> list[HTTPRouteHandler]:
-    """Return the route of every operation; a body may be `max_body` bytes long."""
-    return [_game_route(operation, max_body) for operation in OPERATIONS]

@@ -13,14 +13,17 @@ from typing import Any
 
 from service.common import ledger, options, reference, rows
 from service.web import problems, schemas
+from service.web.batch import BATCH_LIMIT, BatchProblem
 from service.web.examples import EXAMPLES, answered
+from service.web.health import Health
+from service.web.media import JSON, MSGPACK
 from service.web.operations import GAMES, OPERATIONS, Game, Operation
 from service.web.schemas import Schema
 
 VERSION = "1.0.0"
 FILE = Path(__file__).parents[2] / "openapi" / "openapi.json"
-SHARED = (ledger.Settlement, rows.Reason, options.Option, reference.RulesAnswer, problems.Problem)
-BODY_TYPES = ("application/json", "application/vnd.msgpack")
+SHARED = (ledger.Settlement, rows.Reason, options.Option, reference.RulesAnswer, problems.Problem, BatchProblem, Health)
+BODY_TYPES = (JSON.type, MSGPACK.type)
 
 TAGS = {
     "mahjong": "Guilin mahjong (桂林麻将, clauses M).",
@@ -39,7 +42,11 @@ PROBLEMS = {
     "TooManyRequests": (429, "The client has made too many requests in this minute."),
     "Unavailable": (503, "The service has too much to do, or is stopping."),
 }
-ON_GET = ("Unauthorized", "NotAcceptable", "TooManyRequests", "Unavailable")
+HEALTH = (
+    ("healthz", "Does the service live", "Answers as long as the process does."),
+    ("readyz", "Does the service take requests", "Refuses with 503 as soon as the service is told to stop."),
+)
+ON_GET = ("BadRequest", "Unauthorized", "NotAcceptable", "TooManyRequests", "Unavailable")
 
 
 def document() -> dict[str, Any]:
@@ -97,7 +104,8 @@ def _of_game(game: Game) -> dict[str, Schema]:
 def _schemas() -> dict[str, Schema]:
     found = dict(_SHARED)
     for game in GAMES:
-        found |= {_name(game, name): _renamed(schema, game) for name, schema in _of_game(game).items()}
+        for name, schema in _of_game(game).items():
+            found[_name(game, name)] = _renamed(schema, game) | {"title": _name(game, name)}
     return dict(sorted(found.items()))
 
 
@@ -119,12 +127,33 @@ def _renamed(schema: Any, game: Game) -> Any:
 
 
 def _paths() -> dict[str, Schema]:
-    paths: dict[str, Schema] = {operation.path: {"post": _post(operation)} for operation in OPERATIONS}
+    paths: dict[str, Schema] = {}
+    for operation in OPERATIONS:
+        paths[operation.path] = {"post": _post(operation)}
+        if operation.batched:
+            paths[operation.path + "/batch"] = {"post": _post_batch(operation)}
     paths["/v1/rules"] = {
         "get": {
             **_head("rules", "reference", "Every preset and option of both games"),
             "description": "Type, default, bounds, meaning and clause of each option; the tables of types and reasons.",
-            "responses": _responses({"application/json": {"schema": _ref("RulesAnswer")}}, ON_GET),
+            "responses": _responses({JSON.type: {"schema": _ref("RulesAnswer")}}, ON_GET),
+        }
+    }
+    for name, summary, description in HEALTH:
+        content = {JSON.type: {"schema": _ref("Health")}}
+        paths["/" + name] = {
+            "get": {
+                **_head(name, "operations", summary),
+                "description": description,
+                "security": [],
+                "responses": _responses(content, ["BadRequest", "Unavailable"]),
+            }
+        }
+    paths["/metrics"] = {
+        "get": {
+            **_head("metrics", "operations", "Metrics for Prometheus"),
+            "description": "Requests by operation, status and outcome, and their durations.",
+            "responses": _responses({"text/plain": {"schema": {"type": "string"}}}, ON_GET),
         }
     }
     return paths
@@ -133,13 +162,54 @@ def _paths() -> dict[str, Schema]:
 def _post(operation: Operation) -> Schema:
     examples = EXAMPLES[operation.id]
     answers = {name: answered(operation, example) for name, example in examples.items()}
-    request = _renamed(schemas.reference(operation.request), operation.game)
-    response = _renamed(schemas.reference(operation.response), operation.game)
     return {
         **_head(operation.id, operation.game, operation.summary),
         "description": operation.description,
-        "requestBody": {"required": True, "content": _content(request, examples)},
-        "responses": _responses(_content(response, answers), PROBLEMS),
+        "requestBody": {"required": True, "content": _content(_schema(operation.request, operation.game), examples)},
+        "responses": _responses(_content(_schema(operation.response, operation.game), answers), PROBLEMS),
+    }
+
+
+def _post_batch(operation: Operation) -> Schema:
+    examples = EXAMPLES[operation.id]
+    answers = [{"status": 200, "body": answered(operation, example)} for example in examples.values()]
+    item = _schema(operation.request, operation.game)
+    items = {"type": "array", "items": item, "minItems": 1, "maxItems": BATCH_LIMIT}
+    answer = {
+        "type": "object",
+        "title": f"{operation.game.capitalize()}{operation.name.capitalize()}Answer",
+        "description": "What the single endpoint answers to an item.",
+        "properties": {
+            "status": {"const": 200, "type": "integer"},
+            "body": _schema(operation.response, operation.game),
+        },
+        "required": ["status", "body"],
+    }
+    results = {"type": "array", "items": {"anyOf": [answer, _ref(BatchProblem.__name__)]}}
+    return {
+        **_head(operation.id + "_batch", operation.game, f"{operation.summary}, many at once"),
+        "description": f"1…{BATCH_LIMIT} items, each answered on its own, in order; a bad item spoils no other.",
+        "requestBody": {
+            "required": True,
+            "content": _content(_members(items=items), {"batch": {"items": [*examples.values()]}}),
+        },
+        "responses": _responses(_content(_members(results=results), {"batch": {"results": answers}}), PROBLEMS),
+    }
+
+
+def _schema(type_: type, game: Game) -> Schema:
+    """Return the reference to the document's schema of a game's type."""
+    schema: Schema = _renamed(schemas.reference(type_), game)
+    return schema
+
+
+def _members(**properties: Schema) -> Schema:
+    """Return the schema of an object of exactly these members."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
     }
 
 

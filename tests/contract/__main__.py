@@ -1,0 +1,37 @@
+"""Run schemathesis, with all checks and phases, against a service started for it.
+
+`python -m tests.contract` is the short run of CI; `--nightly` sends at least 2,000 cases to each operation.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.live import ROOT, running
+
+HERE = Path(__file__).parent
+SHORT, NIGHTLY = 40, 2000  # cases of each operation in the fuzzing phase
+
+
+def main() -> int:
+    """Return schemathesis' exit code."""
+    cases = NIGHTLY if "--nightly" in sys.argv else SHORT
+    with running() as (_, port):
+        command = [
+            str(Path(sys.executable).with_name("schemathesis")),
+            *("--config-file", str(HERE / "schemathesis.toml")),
+            *("run", str(ROOT / "openapi" / "openapi.json")),
+            *("--url", f"http://127.0.0.1:{port}"),
+            *("--checks", "all"),
+            *("--max-examples", str(cases)),
+            *("--workers", "1"),
+        ]
+        environ = {**os.environ, "SCHEMATHESIS_HOOKS": "tests.contract.hooks"}
+        return subprocess.run(command, cwd=ROOT, env=environ, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
