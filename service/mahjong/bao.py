@@ -45,6 +45,8 @@ def relations(
 
 def _shown(seat: int, melds: Sequence[Meld]) -> list[tuple[int, int]]:
     """Return the pairs that the melds of `seat` bind."""
+    if len(melds) < BINDING_MELDS:
+        return []
     sources = [meld.source for meld in melds if meld.source is not None]
     bound = [source for source in set(sources) if sources.count(source) >= BINDING_MELDS]
     return [(min(seat, source), max(seat, source)) for source in bound]
@@ -98,4 +100,4 @@ def _by_relation(a: int, b: int, discarder: int, amounts: Mapping[int, int]) -> 
 
 
 def _are_bound(a: int, b: int, bound: Sequence[BaoAnswer]) -> bool:
-    return any(a in relation.seats and b in relation.seats for relation in bound)
+    return any([a in relation.seats and b in relation.seats for relation in bound])

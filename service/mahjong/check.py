@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from msgspec import UNSET, Struct, UnsetType
 
 from service.common.faults import Fault
 from service.common.rows import Row
 from service.common.text import Text
-from service.mahjong.hand import PLAYERS, Hand, Holding, Meld, copies
+from service.mahjong.counts import UNIT, has_fifth, kinds, pack
+from service.mahjong.hand import PLAYERS, Hand, Holding, Meld
 from service.mahjong.schema import By, DeclaredWin, FlagId, ScoreRequest
 from service.mahjong.tables import BAD_MELD, TOO_MANY_COPIES, WRONG_TILE_COUNT
 from service.mahjong.tiles import COPIES, HONOURS, RANKS, name
@@ -172,14 +174,12 @@ def defects(hand: Hand) -> list[tuple[Row, Text]]:
 
 def too_many_copies(hand: Hand) -> list[tuple[int, int]]:
     """Return each tile with more than four copies and how many, flips and a robbed kong included (M1.2, M1.4)."""
-    owned: Sequence[int] = hand.owned
-    won = hand.won
-    if won.flips or "qiang_gang_hu" in won.flags:
-        others = copies(won.flips, (hand.tile,) * ROBBED_COPIES if "qiang_gang_hu" in won.flags else ())
-        owned = [own + other for own, other in zip(owned, others, strict=True)]
-    if max(owned) <= COPIES:
-        return []
-    return [(tile, count) for tile, count in enumerate(owned) if count > COPIES]
+    held = hand.owned
+    if hand.won.flips:
+        held += pack(hand.won.flips)
+    if "qiang_gang_hu" in hand.won.flags:
+        held += ROBBED_COPIES * UNIT[hand.tile]
+    return [(tile, number) for tile, number in kinds(held) if number > COPIES] if has_fifth(held) else []
 
 
 def bad_melds(holding: Holding) -> list[tuple[int, Text]]:
@@ -187,18 +187,19 @@ def bad_melds(holding: Holding) -> list[tuple[int, Text]]:
     return [
         (place, why)
         for place, meld in enumerate(holding.melds)
-        if meld.kind.group == "run" and (why := _chow_defect(meld, holding.seat))
+        if meld.kind.group == "run" and (why := _chow_defect(meld.tiles, meld.source, holding.seat))
     ]
 
 
-def _chow_defect(chow: Meld, owner: int) -> Text | None:
-    tiles = sorted(chow.tiles)
+@lru_cache(maxsize=1024)
+def _chow_defect(tiles: tuple[int, ...], source: int | None, owner: int) -> Text | None:
+    """Return why a chow of `tiles`, in order, cannot be."""
     if len(tiles) != 3:
         return Text(f"a chow of {len(tiles)} tiles", f"吃牌有{len(tiles)}张")
     low = tiles[0]
-    if tiles != [low, low + 1, low + 2] or low >= HONOURS or low % RANKS > RANKS - 3:
+    if tiles != (low, low + 1, low + 2) or low >= HONOURS or low % RANKS > RANKS - 3:
         return Text("a chow that is no run of one suit", "吃牌不是同花色顺子")
-    if chow.source != (owner - 1) % PLAYERS:
+    if source != (owner - 1) % PLAYERS:
         return Text("a chow from a seat that is not the previous one", "吃的不是上家的牌")
     return None
 

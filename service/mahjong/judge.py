@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import prod
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from service.mahjong.hand import PLAYERS, Hand
 from service.mahjong.rules import Rules
 from service.mahjong.schema import HandTypeAnswer, MultiplierAnswer, XingAnswer
 from service.mahjong.shapes import Reading, readings
-from service.mahjong.tables import HAND_TYPES, MULTIPLIERS, NOT_A_WINNING_SHAPE, HandType
+from service.mahjong.tables import HAND_TYPES, MULTIPLIERS, NOT_A_WINNING_SHAPE, Facts, HandType
 from service.mahjong.xing import xing
 
 _NO_SHAPE = Text(
@@ -22,22 +23,33 @@ _NO_SHAPE = Text(
     "既不是四组一将，也不是七对、烂牌或字一色",
 )
 
-_MULTIPLIER_ANSWERS = {
-    row.id: MultiplierAnswer(row.id, row.name, row.name_en, row.factor, row.rule) for row in MULTIPLIERS.values()
-}
+
+class Points(Struct, frozen=True):
+    """The hand types that count, each with its zi, and their sum."""
+
+    hand_types: tuple[HandTypeAnswer, ...]
+    total: int
+
+
+class Appraisal(Struct, frozen=True):
+    """What facts are worth (M3, M4): the points of a payment between others and of one that involves the dealer."""
+
+    plain: Points
+    dealer: Points
+    multipliers: tuple[MultiplierAnswer, ...]
+    factor: int
 
 
 class Worth(Struct, frozen=True):
-    """What a reading is worth (M6): `points` × `factor` + `xing`, all in zi, is what a normal payer pays.
+    """What a hand is worth as one reading sees it, in zi.
 
-    `amounts` are all payers' normal amounts: the three others', or the discarder's alone.
+    `points`: those of the winner against a non-dealer, or against the discarder. `xing`: what xing adds. `amounts`:
+    what each payer pays normally (M6), the three others or the discarder alone.
     """
 
     reading: Reading
-    hand_types: tuple[HandTypeAnswer, ...]
-    multipliers: tuple[MultiplierAnswer, ...]
-    points: int
-    factor: int
+    appraisal: Appraisal
+    points: Points
     xing: int
     amounts: Mapping[int, int]
 
@@ -53,59 +65,94 @@ class Verdict(Struct, frozen=True):
 def judge(hand: Hand, rules: Rules, lang: Lang) -> Verdict:
     """Judge `hand`; the reasons' sentences are in `lang`. With a wrong tile count the shape is not judged (M1.4)."""
     found = defects(hand)
-    shapes = [*readings(hand)] if hand.holding.tile_count() == HELD_TILES else []
-    if not shapes and hand.holding.tile_count() == HELD_TILES:
-        found.append((NOT_A_WINNING_SHAPE, _NO_SHAPE))
+    flipped = xing(hand, rules)
+    worth = None
+    if hand.holding.tile_count() == HELD_TILES:
+        worth = best(hand, rules, flipped.total)
+        if worth is None:
+            found.append((NOT_A_WINNING_SHAPE, _NO_SHAPE))
     if found:
         return Verdict(tuple([reason(row, detail, lang) for row, detail in found]))
-    flipped = xing(hand, rules)
-    return Verdict((), flipped, best(hand, shapes, rules, flipped.total))
+    return Verdict((), flipped, worth)
 
 
-def best(hand: Hand, shapes: Sequence[Reading], rules: Rules, flipped: int) -> Worth:
-    """Return what the best of the readings `shapes` is worth; `flipped` is the hand's xing.
+def best(hand: Hand, rules: Rules, flipped: int) -> Worth | None:
+    """Return what the best reading of `hand` is worth, None if it is no winning shape; `flipped` is its xing.
 
-    The best pays the winner most in all; on a tie it has more hand types; then the first stands (M2).
+    The best reading pays the winner most in all; on a tie it has more hand types; then the first stands (M2).
     """
-    worths = [_worth(reading, hand, rules, flipped) for reading in shapes]
-    return max(worths, key=lambda worth: (sum(worth.amounts.values()), len(worth.hand_types)))
+    worths = [_worth(reading, hand, rules, flipped) for reading in readings(hand)]
+    return max(worths, key=_rank, default=None)
+
+
+def _rank(worth: Worth) -> tuple[int, int]:
+    return sum(worth.amounts.values()), len(worth.points.hand_types)
 
 
 def _worth(reading: Reading, hand: Hand, rules: Rules, flipped: int) -> Worth:
+    """M6: amount = points × multipliers + xing, the points depending on whether winner or payer is the dealer."""
     won, winner = hand.won, hand.holding.seat
-    dealer_in = won.dealer in (winner, won.source)
-    types = _hand_types(reading, hand, rules)
-    multipliers = [row for row in MULTIPLIERS.values() if row.holds(hand, types, rules)]
-    factor = prod([row.factor for row in multipliers])
-    added = flipped * (1 if won.source is None else rules.xing_discard_factor)
-    if rules.xing_multiplied:
-        added *= factor
-    figures = [row.figure(won.by) * row.times(reading, rules) for row in types]
-    dealer_adds = sum([row.dealer_adds for row in types])
-    payers = [seat for seat in range(PLAYERS) if seat != winner] if won.source is None else [won.source]
-    plain = sum(figures)
-    return Worth(
-        reading=reading,
-        hand_types=tuple(
-            [
-                HandTypeAnswer(row.id, row.name, row.name_en, zi + (row.dealer_adds if dealer_in else 0), row.rule)
-                for row, zi in zip(types, figures, strict=True)
-            ]
-        ),
-        multipliers=tuple([_MULTIPLIER_ANSWERS[row.id] for row in multipliers]),
-        points=plain + (dealer_adds if dealer_in else 0),
-        factor=factor,
-        xing=added,
-        amounts={
-            payer: (plain + (dealer_adds if won.dealer in (winner, payer) else 0)) * factor + added for payer in payers
-        },
+    appraisal = appraise(_facts(reading, hand), rules)
+    added = flipped * (appraisal.factor if rules.xing_multiplied else 1)
+    if won.source is None:
+        payers = [seat for seat in range(PLAYERS) if seat != winner]
+    else:
+        payers = [won.source]
+        added *= rules.xing_discard_factor
+    amounts = {
+        payer: (appraisal.dealer if won.dealer in (winner, payer) else appraisal.plain).total * appraisal.factor + added
+        for payer in payers
+    }
+    points = appraisal.dealer if won.dealer in (winner, won.source) else appraisal.plain
+    return Worth(reading, appraisal, points, added, amounts)
+
+
+def _facts(reading: Reading, hand: Hand) -> Facts:
+    return Facts(
+        reading.shape,
+        reading.triplets,
+        reading.quads,
+        reading.honours,
+        hand.one_suit(),
+        hand.all_honours(),
+        len(hand.holding.melds),
+        hand.won.by,
+        hand.won.flags,
     )
 
 
-def _hand_types(reading: Reading, hand: Hand, rules: Rules) -> list[HandType]:
-    """Return the types that count for `reading`, in the order of the table (M3, M3.1)."""
-    held = [row for row in HAND_TYPES.values() if row.holds(reading, hand, rules)]
+@lru_cache(maxsize=4096)
+def appraise(facts: Facts, rules: Rules) -> Appraisal:
+    """Return what `facts` are worth under `rules`."""
+    types = _hand_types(facts, rules)
+    multipliers = [row for row in MULTIPLIERS.values() if row.holds(facts, types, rules)]
+    return Appraisal(
+        _points(types, facts, rules, dealer=False),
+        _points(types, facts, rules, dealer=True),
+        tuple([MultiplierAnswer(row.id, row.name, row.name_en, row.factor, row.rule) for row in multipliers]),
+        prod([row.factor for row in multipliers]),
+    )
+
+
+def _hand_types(facts: Facts, rules: Rules) -> list[HandType]:
+    """Return the types that count, in the order of the table (M3, M3.1)."""
+    held = [row for row in HAND_TYPES.values() if row.holds(facts, rules)]
     if len(held) == 1:
         return held
     replaced = [row.replaces for row in held]
     return [row for row in held if not row.alone and row.id not in replaced]
+
+
+def _points(types: Sequence[HandType], facts: Facts, rules: Rules, *, dealer: bool) -> Points:
+    """Return the points of `types` in a payment that involves the dealer, or not."""
+    answers = [
+        HandTypeAnswer(
+            row.id,
+            row.name,
+            row.name_en,
+            row.figure(facts.by) * row.times(facts, rules) + (row.dealer_adds if dealer else 0),
+            row.rule,
+        )
+        for row in types
+    ]
+    return Points(tuple(answers), sum([answer.zi for answer in answers]))

@@ -15,7 +15,6 @@ from service.mahjong.hand import PLAYERS, Hand, read_declared, read_melds
 from service.mahjong.judge import Verdict, judge
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import BaoAnswer, DeclaredWin, ScoreRequest, ScoreResponse, Value, WinResponse
-from service.mahjong.shapes import melded
 from service.mahjong.xing import flips_called_for
 
 
@@ -55,14 +54,15 @@ def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
 
 def flip_faults(request: ScoreRequest | DeclaredWin, verdict: Verdict, rules: Rules, at: str) -> list[Fault]:
     """Return a fault for each flip of a legal hand beyond those that the rules call for (M5.1)."""
-    if verdict.xing is None or not verdict.xing.flips:
+    if verdict.xing is None:
         return []
-    flips = verdict.xing.flips
-    excess = range(flips_called_for(flips, rules), len(flips))
-    in_text = isinstance(request.flips, str)
-    pointers = [f"{at}/flips"] * bool(excess) if in_text else [f"{at}/flips/{place}" for place in excess]
+    made, called = len(verdict.xing.flips), flips_called_for(verdict.xing.flips, rules)
+    if made <= called:
+        return []
+    pointer = at + "/flips"
+    pointers = [pointer] if isinstance(request.flips, str) else [f"{pointer}/{place}" for place in range(called, made)]
     message = Text("the flips before it call for no further one", "之前的翻醒不足以再翻")
-    return [Fault(pointer, "too_many_flips", message) for pointer in pointers]
+    return [Fault(excess, "too_many_flips", message) for excess in pointers]
 
 
 def win_response(hand: Hand, verdict: Verdict, bound: Sequence[BaoAnswer], rules: Rules) -> WinResponse:
@@ -73,11 +73,11 @@ def win_response(hand: Hand, verdict: Verdict, bound: Sequence[BaoAnswer], rules
     return WinResponse(
         True,
         (),
-        worth.hand_types,
-        worth.multipliers,
-        (*melded(hand.holding.melds), *worth.reading.groups),
+        worth.points.hand_types,
+        worth.appraisal.multipliers,
+        [*[meld.answer for meld in hand.holding.melds], *worth.reading.groups()],
         verdict.xing,
-        Value(worth.points, worth.factor, worth.xing),
+        Value(worth.points.total, worth.appraisal.factor, worth.xing),
         bound,
         rules,
     )

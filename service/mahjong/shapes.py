@@ -1,132 +1,151 @@
-"""The readings of a complete hand (M2): every way of seeing it as a winning shape."""
+"""The readings of a complete hand (M2): every way of seeing it as a winning shape, as far as it bears on its worth."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from itertools import product
+from functools import cache, lru_cache
+from itertools import pairwise, product
 from typing import Literal
 
 from msgspec import Struct
 
-from service.mahjong.hand import SUITS, Hand, Meld
+from service.mahjong.counts import (
+    LANE_BITS,
+    SUIT_BITS,
+    SUITS,
+    all_different,
+    all_even,
+    copies,
+    kinds,
+    pack,
+    total,
+)
+from service.mahjong.hand import Hand
 from service.mahjong.schema import GroupAnswer, GroupKind
-from service.mahjong.tiles import HONOURS, codes
+from service.mahjong.tiles import COPIES, HONOURS, RANKS, codes
 
 Shape = Literal["standard", "seven_pairs", "scattered", "loose"]
 
-CONCEALED_TILES = 14  # of a hand without melds, the winning tile included (M1.1)
 LAN_PAI_HONOURS = 5  # the fewest a lan_pai holds (M2.2)
 LAN_PAI_GAP = 3  # between any two of its tiles of one suit (M2.2)
 
-
-def group(kind: GroupKind, tiles: tuple[int, ...], concealed: bool = True) -> GroupAnswer:
-    """Return a group of a reading as it is answered; those of a split are made once and reused."""
-    return GroupAnswer(kind, codes(tiles), concealed)
-
-
-def melded(melds: Iterable[Meld]) -> tuple[GroupAnswer, ...]:
-    """Return the groups that a legal hand's melds are; a chow's tiles in order, only a concealed kong is concealed."""
-    return tuple([group(meld.kind.group, tuple(sorted(meld.tiles)), meld.source is None) for meld in melds])
+_SUIT = SUITS[0]
 
 
 class Split(Struct, frozen=True):
-    """One way of dividing a suit's tiles into sets and at most one pair."""
+    """One way of dividing tiles into groups: sets and at most one pair, or what another shape consists of.
+
+    `triplets`: no set is a run.
+    """
 
     sets: tuple[GroupAnswer, ...] = ()
     pair: GroupAnswer | None = None
+    triplets: bool = True
 
 
 class Reading(Struct, frozen=True):
-    """One way of seeing the concealed tiles, the winning tile included, as a winning shape.
+    """One way of seeing the concealed tiles, the winning tile included, as a winning shape; `parts` make it up.
 
     `triplets`: all four sets, melds included, are triplets or kongs. `quads`: how many tiles are held four times, as
     two pairs each. `honours`: how many of the seven honours a scattered hand has.
     """
 
     shape: Shape
-    groups: tuple[GroupAnswer, ...]
+    parts: tuple[Split, ...]
     triplets: bool = False
     quads: int = 0
     honours: int = 0
 
+    def groups(self) -> list[GroupAnswer]:
+        """Return the groups in the order of their tiles, the pair of a standard hand last."""
+        groups = [group for part in self.parts for group in part.sets]
+        return groups + [part.pair for part in self.parts if part.pair]
 
-def readings(hand: Hand) -> Iterator[Reading]:
-    """Yield every reading of a hand of the right tile count (M1.1); none when it is no winning shape (M2)."""
-    yield from _standard(hand)
+
+def readings(hand: Hand) -> list[Reading]:
+    """Return the readings of a hand of the right tile count (M1.1); none when it is no winning shape (M2).
+
+    Of the standard readings that differ in groups alone, one stands for all.
+    """
+    found = _standard(hand)
     if not hand.holding.melds:
-        yield from _seven_pairs(hand.counts)
-        yield from _scattered(hand.counts)
+        found += _seven_pairs(hand.counts)
+        found += _scattered(hand.counts)
     if hand.all_honours():
-        yield Reading("loose", _singles(hand.counts))
+        found.append(Reading("loose", (_singles(hand.counts),)))
+    return found
 
 
-def _standard(hand: Hand) -> Iterator[Reading]:
+def _standard(hand: Hand) -> list[Reading]:
     """Four sets and a pair (M2.1)."""
-    suits = [_splits(hand.counts[first:end], first) for first, end in SUITS]
-    if sum([splits[0].pair is not None for splits in suits if splits]) != 1:
-        return
-    melded = all(meld.kind.group != "run" for meld in hand.holding.melds)
-    for choice in product(*suits):
-        sets = tuple([group for split in choice for group in split.sets])
-        pair = tuple([split.pair for split in choice if split.pair])
-        yield Reading("standard", sets + pair, triplets=melded and all(group.kind != "run" for group in sets))
+    suits = [_splits(hand.counts >> SUIT_BITS * suit & _SUIT, RANKS * suit) for suit in range(len(SUITS))]
+    if not all(suits) or sum([splits[0].pair is not None for splits in suits]) != 1:
+        return []
+    melded = all([meld.kind.group != "run" for meld in hand.holding.melds])
+    return [
+        Reading("standard", parts, triplets=melded and all([part.triplets for part in parts]))
+        for parts in product(*suits)
+    ]
 
 
-@lru_cache(maxsize=8192)
-def _splits(counts: tuple[int, ...], first: int) -> tuple[Split, ...]:
-    """Return every way of dividing one suit's tiles; `first` is the suit's lowest tile. Honours form no runs."""
-    rank = next((rank for rank, count in enumerate(counts) if count), None)
-    if rank is None:
+@lru_cache(maxsize=16384)
+def _splits(counts: int, first: int) -> tuple[Split, ...]:
+    """Return the ways of dividing one suit's tiles into sets and at most one pair; `first` is the suit's lowest tile.
+
+    There is a pair in all of them or in none, as the number of tiles says. Of those alike in `triplets` one is kept.
+    """
+    if not counts:
         return (Split(),)
-    found: list[Split] = []
-    tile = first + rank
-    if counts[rank] >= 2:
-        pair = group("pair", (tile,) * 2)
-        rests = _splits(_without(counts, rank, rank), first)
-        found += [Split(rest.sets, pair) for rest in rests if rest.pair is None]
-    if counts[rank] >= 3:
-        triplet = group("triplet", (tile,) * 3)
-        found += [_with_set(triplet, rest) for rest in _splits(_without(counts, rank, rank, rank), first)]
-    if first < HONOURS and rank + 2 < len(counts) and counts[rank + 1] and counts[rank + 2]:
-        run = group("run", (tile, tile + 1, tile + 2))
-        found += [_with_set(run, rest) for rest in _splits(_without(counts, rank, rank + 1, rank + 2), first)]
-    return tuple(found)
+    found: dict[bool, Split] = {}
+    for kind, ranks in _lowest_groups(counts, first == HONOURS):
+        lowest = _group(kind, tuple([first + rank for rank in ranks]))
+        for rest in _splits(counts - pack(ranks), first):
+            if kind == "pair":
+                split = Split(rest.sets, lowest, rest.triplets)
+            else:
+                split = Split((lowest, *rest.sets), rest.pair, rest.triplets and kind == "triplet")
+            found.setdefault(split.triplets, split)
+    return tuple(found.values())
 
 
-def _without(counts: tuple[int, ...], *ranks: int) -> tuple[int, ...]:
-    left = [*counts]
-    for rank in ranks:
-        left[rank] -= 1
-    return tuple(left)
+def _lowest_groups(counts: int, honours: bool) -> list[tuple[GroupKind, tuple[int, ...]]]:
+    """Return the groups, by rank, that the lowest tile of a suit can be in. Honours form no runs."""
+    rank = ((counts & -counts).bit_length() - 1) // LANE_BITS
+    held = copies(counts, rank)
+    found: list[tuple[GroupKind, tuple[int, ...]]] = []
+    if held >= 2 and total(counts) % 3 == 2:
+        found.append(("pair", (rank,) * 2))
+    if held >= 3:
+        found.append(("triplet", (rank,) * 3))
+    if not honours and rank <= RANKS - 3 and copies(counts, rank + 1) and copies(counts, rank + 2):
+        found.append(("run", (rank, rank + 1, rank + 2)))
+    return found
 
 
-def _with_set(group: GroupAnswer, rest: Split) -> Split:
-    return Split((group, *rest.sets), rest.pair)
+@cache
+def _group(kind: GroupKind, tiles: tuple[int, ...]) -> GroupAnswer:
+    return GroupAnswer(kind, codes(tiles), True)
 
 
-def _seven_pairs(counts: tuple[int, ...]) -> Iterator[Reading]:
+def _seven_pairs(counts: int) -> list[Reading]:
     """Seven pairs (M2.4); those of the same tile stand together (M2.5)."""
-    if any(count % 2 for count in counts):
-        return
-    pairs = tuple([group("pair", (tile,) * 2) for tile, count in enumerate(counts) for _ in range(count // 2)])
-    yield Reading("seven_pairs", pairs, quads=sum([count // 4 for count in counts]))
+    if not all_even(counts):
+        return []
+    held = kinds(counts)
+    pairs = [_group("pair", (tile,) * 2) for tile, number in held for _ in range(number // 2)]
+    quads = sum([number // COPIES for _, number in held])
+    return [Reading("seven_pairs", (Split(tuple(pairs)),), quads=quads)]
 
 
-def _scattered(counts: tuple[int, ...]) -> Iterator[Reading]:
-    """烂牌 (M2.2): 14 different tiles, within each suit any two LAN_PAI_GAP or more apart, enough honours."""
-    if counts.count(1) != CONCEALED_TILES:
-        return
-    honours = sum(counts[HONOURS:])
-    apart = not any(
-        any(counts[tile + 1 : min(tile + LAN_PAI_GAP, end)])
-        for first, end in SUITS[:-1]
-        for tile in range(first, end)
-        if counts[tile]
-    )
-    if honours >= LAN_PAI_HONOURS and apart:
-        yield Reading("scattered", _singles(counts), honours=honours)
+def _scattered(counts: int) -> list[Reading]:
+    """烂牌 (M2.2): different tiles, within each suit any two LAN_PAI_GAP or more apart, enough honours."""
+    honours = total(counts & SUITS[-1])
+    if honours < LAN_PAI_HONOURS or not all_different(counts):
+        return []
+    tiles = [tile for tile, _ in kinds(counts & ~SUITS[-1])]
+    if any(high - low < LAN_PAI_GAP and low // RANKS == high // RANKS for low, high in pairwise(tiles)):
+        return []
+    return [Reading("scattered", (_singles(counts),), honours=honours)]
 
 
-def _singles(counts: tuple[int, ...]) -> tuple[GroupAnswer, ...]:
-    return tuple([group("single", (tile,)) for tile, count in enumerate(counts) for _ in range(count)])
+def _singles(counts: int) -> Split:
+    return Split(tuple([_group("single", (tile,)) for tile, number in kinds(counts) for _ in range(number)]))

@@ -8,21 +8,37 @@ from typing import Literal
 from msgspec import Struct
 
 from service.common.rows import Row, by_id
-from service.mahjong.hand import Hand
 from service.mahjong.rules import Rules
 from service.mahjong.schema import By
-from service.mahjong.shapes import Reading
+from service.mahjong.shapes import Shape
 
 ALL_HONOURS = 7
 ALL_MELDED = 4  # melds of a quan_qiu_ren
 
 
-def _once(_reading: Reading, _rules: Rules) -> int:
+class Facts(Struct, frozen=True, gc=False):
+    """All that hand types and multipliers look at: of a reading, of the hand, of how it was won.
+
+    `triplets`, `quads`, `honours`: as of a Reading. `melds`: how many.
+    """
+
+    shape: Shape
+    triplets: bool
+    quads: int
+    honours: int
+    one_suit: bool
+    all_honours: bool
+    melds: int
+    by: By
+    flags: frozenset[str]
+
+
+def _once(_facts: Facts, _rules: Rules) -> int:
     return 1
 
 
 class HandType(Row, frozen=True, kw_only=True):
-    """A hand type (M3), its figures in zi and when it counts for a reading.
+    """A hand type (M3), its figures in zi and when it counts for a facts.
 
     `self_draw` is what each payer pays, `discard` what the discarder pays; `dealer_adds` comes on top when the winner
     or the payer is the dealer. `alone`: counts only when no other type does (M3.1). `replaces`: the id of the type it
@@ -35,8 +51,8 @@ class HandType(Row, frozen=True, kw_only=True):
     alone: bool = False
     replaces: str = ""
     bars_men_qing: bool = False
-    holds: Callable[[Reading, Hand, Rules], bool]
-    times: Callable[[Reading, Rules], int] = _once
+    holds: Callable[[Facts, Rules], bool]
+    times: Callable[[Facts, Rules], int] = _once
 
     def figure(self, by: By) -> int:
         """Return the zi of a win `by` self-draw (each payer) or discard."""
@@ -54,7 +70,7 @@ HAND_TYPES = by_id(
             discard=5,
             dealer_adds=2,
             alone=True,
-            holds=lambda reading, hand, rules: reading.shape == "standard",
+            holds=lambda facts, rules: facts.shape == "standard",
         ),
         HandType(
             id="lan_pai",
@@ -66,36 +82,36 @@ HAND_TYPES = by_id(
             dealer_adds=2,
             alone=True,
             bars_men_qing=True,
-            holds=lambda reading, hand, rules: reading.shape == "scattered",
+            holds=lambda facts, rules: facts.shape == "scattered",
         ),
         HandType(
             id="qing_yi_se",
             name="清一色",
             name_en="One suit",
             rule="M3",
-            holds=lambda reading, hand, rules: hand.one_suit(),
+            holds=lambda facts, rules: facts.one_suit,
         ),
         HandType(
             id="zi_yi_se",
             name="字一色",
             name_en="All honours",
             rule="M2.6",
-            holds=lambda reading, hand, rules: hand.all_honours(),
+            holds=lambda facts, rules: facts.all_honours,
         ),
         HandType(
             id="peng_peng_hu",
             name="碰碰和",
             name_en="All triplets",
             rule="M3",
-            holds=lambda reading, hand, rules: reading.triplets,
+            holds=lambda facts, rules: facts.triplets,
         ),
         HandType(
             id="quan_qiu_ren",
             name="全求人",
             name_en="All melded",
             rule="M3",
-            holds=lambda reading, hand, rules: (
-                len(hand.holding.melds) == ALL_MELDED and (hand.won.by == "discard" or rules.quan_qiu_ren_self_draw)
+            holds=lambda facts, rules: (
+                facts.melds == ALL_MELDED and (facts.by == "discard" or rules.quan_qiu_ren_self_draw)
             ),
         ),
         HandType(
@@ -105,7 +121,7 @@ HAND_TYPES = by_id(
             rule="M2.3",
             replaces="lan_pai",
             bars_men_qing=True,
-            holds=lambda reading, hand, rules: reading.shape == "scattered" and reading.honours == ALL_HONOURS,
+            holds=lambda facts, rules: facts.shape == "scattered" and facts.honours == ALL_HONOURS,
         ),
         HandType(
             id="qi_dui",
@@ -113,7 +129,7 @@ HAND_TYPES = by_id(
             name_en="Seven pairs",
             rule="M2.4",
             bars_men_qing=True,
-            holds=lambda reading, hand, rules: reading.shape == "seven_pairs",
+            holds=lambda facts, rules: facts.shape == "seven_pairs",
         ),
         HandType(
             id="hao_hua_qi_dui",
@@ -124,8 +140,8 @@ HAND_TYPES = by_id(
             discard=70,
             replaces="qi_dui",
             bars_men_qing=True,
-            holds=lambda reading, hand, rules: reading.quads > 0,
-            times=lambda reading, rules: 2 ** (reading.quads - 1) if rules.hao_hua_per_quad else 1,
+            holds=lambda facts, rules: facts.quads > 0,
+            times=lambda facts, rules: 2 ** (facts.quads - 1) if rules.hao_hua_per_quad else 1,
         ),
         HandType(
             id="tian_hu",
@@ -133,7 +149,7 @@ HAND_TYPES = by_id(
             name_en="Heavenly win",
             rule="M3.2",
             bars_men_qing=True,
-            holds=lambda reading, hand, rules: rules.tian_di_hu and "tian_hu" in hand.won.flags,
+            holds=lambda facts, rules: rules.tian_di_hu and "tian_hu" in facts.flags,
         ),
         HandType(
             id="di_hu",
@@ -141,7 +157,7 @@ HAND_TYPES = by_id(
             name_en="Earthly win",
             rule="M3.2",
             bars_men_qing=True,
-            holds=lambda reading, hand, rules: rules.tian_di_hu and "di_hu" in hand.won.flags,
+            holds=lambda facts, rules: rules.tian_di_hu and "di_hu" in facts.flags,
         ),
     )
 )
@@ -151,16 +167,16 @@ class Multiplier(Row, frozen=True, kw_only=True):
     """A multiplier (M4) and when it applies, given the hand types that count."""
 
     factor: int = 2
-    holds: Callable[[Hand, Sequence[HandType], Rules], bool]
+    holds: Callable[[Facts, Sequence[HandType], Rules], bool]
 
 
-def _men_qing(hand: Hand, types: Sequence[HandType], rules: Rules) -> bool:
+def _men_qing(facts: Facts, types: Sequence[HandType], rules: Rules) -> bool:
     """M4.1: no meld, no type that bars it; tian_hu and di_hu bar it also where they do not count."""
     return (
-        not hand.holding.melds
+        not facts.melds
         and not any(row.bars_men_qing for row in types)
-        and not hand.won.flags & {"tian_hu", "di_hu"}
-        and (hand.won.by == "self_draw" or not rules.men_qing_self_draw_only)
+        and not facts.flags & {"tian_hu", "di_hu"}
+        and (facts.by == "self_draw" or not rules.men_qing_self_draw_only)
     )
 
 
@@ -172,28 +188,28 @@ MULTIPLIERS = by_id(
             name="抢杠胡",
             name_en="Robbing a kong",
             rule="M4.2",
-            holds=lambda hand, types, rules: "qiang_gang_hu" in hand.won.flags,
+            holds=lambda facts, types, rules: "qiang_gang_hu" in facts.flags,
         ),
         Multiplier(
             id="gang_shang_pao",
             name="杠上炮",
             name_en="Discard after a kong",
             rule="M4",
-            holds=lambda hand, types, rules: "gang_shang_pao" in hand.won.flags,
+            holds=lambda facts, types, rules: "gang_shang_pao" in facts.flags,
         ),
         Multiplier(
             id="gang_shang_hua",
             name="杠上花",
             name_en="Win on the replacement tile",
             rule="M4",
-            holds=lambda hand, types, rules: "gang_shang_hua" in hand.won.flags,
+            holds=lambda facts, types, rules: "gang_shang_hua" in facts.flags,
         ),
         Multiplier(
             id="hai_di",
             name="海底",
             name_en="Last tile of the wall",
             rule="M5.2",
-            holds=lambda hand, types, rules: rules.hai_di_double and "hai_di" in hand.won.flags,
+            holds=lambda facts, types, rules: rules.hai_di_double and "hai_di" in facts.flags,
         ),
     )
 )

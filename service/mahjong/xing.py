@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from service.mahjong.counts import LANE_MAX, UNIT, total
 from service.mahjong.hand import Hand
 from service.mahjong.rules import Rules
 from service.mahjong.schema import FlipAnswer, XingAnswer
@@ -15,20 +16,19 @@ _WALL_EMPTY = XingAnswer((), 0, False)
 
 
 def xing(hand: Hand, rules: Rules) -> XingAnswer:
-    """Count the flips of a legal hand, and tell whether the rules call for one more (M5.1); none by hai_di (M5.2)."""
+    """Count the flips of a hand, and tell whether the rules call for one more (M5.1); none under hai_di (M5.2)."""
     if "hai_di" in hand.won.flags:
         return _WALL_EMPTY
     if not hand.won.flips:
         return _NOT_FLIPPED
-    flips = [_flip(hand.owned, tile, rules) for tile in hand.won.flips]
-    due = flips_called_for(flips, rules) > len(flips)
-    return XingAnswer(flips, sum([flip.count for flip in flips]), due)
+    flips = tuple([_flip(hand.owned, tile, rules) for tile in hand.won.flips])
+    return XingAnswer(flips, sum([flip.count for flip in flips]), flips_called_for(flips, rules) > len(flips))
 
 
 def flips_called_for(flips: Sequence[FlipAnswer], rules: Rules) -> int:
-    """Return how many flips the rules call for, seen from the `flips` made so far (M5.1).
+    """Return how many flips the rules call for, as far as the `flips` made so far tell (M5.1).
 
-    It is one more than were made as long as a further one is due, and fewer when too many were.
+    It is one more than were made while a further one is due, and fewer when too many were.
     """
     called = 1
     for flip in flips:
@@ -38,17 +38,19 @@ def flips_called_for(flips: Sequence[FlipAnswer], rules: Rules) -> int:
     return called
 
 
-def _flip(owned: Sequence[int], tile: int, rules: Rules) -> FlipAnswer:
-    """Count the winner's tiles around the flipped one: in any suit, or in its own only under xing_match_suit."""
-    lower, same, upper = [sum([owned[near] for near in tiles]) for tiles in _around(tile, rules.xing_match_suit)]
+def _flip(owned: int, tile: int, rules: Rules) -> FlipAnswer:
+    lower, same, upper = [total(owned & lanes) for lanes in _around(tile, rules.xing_match_suit)]
     return FlipAnswer(CODES[tile], lower, same, upper, lower + upper + (same if rules.xing_same else 0))
 
 
 @cache
-def _around(tile: int, match_suit: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the tiles one below, of the rank, and one above: honours in their cycle, suit tiles by rank (M5)."""
+def _around(tile: int, match_suit: bool) -> tuple[int, ...]:
+    """Return the lanes of the tiles one below `tile`, of its rank, and one above (M5).
+
+    Honours are neighbours in their cycle, suit tiles by rank in any suit, or in the same suit only.
+    """
     if tile >= HONOURS:
         firsts, place, cycle = [HONOURS], tile - HONOURS, len(CODES) - HONOURS
     else:
         firsts, place, cycle = [tile - tile % RANKS] if match_suit else [0, RANKS, 2 * RANKS], tile % RANKS, RANKS
-    return tuple([tuple([first + (place + step) % cycle for first in firsts]) for step in (-1, 0, 1)])
+    return tuple([sum([LANE_MAX * UNIT[first + (place + step) % cycle] for first in firsts]) for step in (-1, 0, 1)])

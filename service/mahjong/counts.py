@@ -1,0 +1,57 @@
+"""How many there are of each tile, packed into one integer: a lane of bits per tile, 1m lowest.
+
+What is asked of a hand (a fifth copy, one suit, only pairs) is then one operation on an integer, and what is read off a
+suit can be remembered by it. A lane holds up to LANE_MAX copies, more than any request can name of one tile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from service.mahjong.tiles import CODES, COPIES, RANKS
+
+LANE_BITS = 12
+LANE_MAX = (1 << LANE_BITS) - 1
+
+UNIT = tuple([1 << LANE_BITS * tile for tile in range(len(CODES))])  # one copy of each tile
+SUIT_BITS = LANE_BITS * RANKS
+SUITS = tuple([((1 << SUIT_BITS) - 1) << SUIT_BITS * suit for suit in range(4)])  # their lanes, the honours fourth
+
+_ONES = sum(UNIT)
+_TOP = _ONES << LANE_BITS - 1
+_TO_TOP = _ONES * ((1 << LANE_BITS - 1) - COPIES - 1)  # lifts a fifth copy to the lane's top bit
+
+
+def pack(tiles: Iterable[int]) -> int:
+    """Return the counts of `tiles`."""
+    return sum([UNIT[tile] for tile in tiles])
+
+
+def copies(counts: int, tile: int) -> int:
+    """Return how many there are of `tile`."""
+    return counts >> LANE_BITS * tile & LANE_MAX
+
+
+def total(counts: int) -> int:
+    """Return how many tiles there are in all (at most LANE_MAX - 1)."""
+    return counts % LANE_MAX  # a lane's place value is 1 more than a multiple of LANE_MAX
+
+
+def kinds(counts: int) -> list[tuple[int, int]]:
+    """Return each tile that is there and how many, in order."""
+    return [(tile, copies(counts, tile)) for tile in range(len(CODES)) if counts & LANE_MAX << LANE_BITS * tile]
+
+
+def has_fifth(counts: int) -> bool:
+    """Return whether there are more than four of any tile (M1.2)."""
+    return counts + _TO_TOP & _TOP != 0
+
+
+def all_even(counts: int) -> bool:
+    """Return whether there is an even number of every tile."""
+    return counts & _ONES == 0
+
+
+def all_different(counts: int) -> bool:
+    """Return whether no tile is there twice."""
+    return counts & ~_ONES == 0
