@@ -1,0 +1,147 @@
+"""The engine against the slow reference, field by field, on seeded random requests.
+
+Sentences are free, `groups` may be any arrangement of equal worth; types, reasons and transfers compare as sets.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from service.common.faults import Refusal
+from service.zipai.claims import claims
+from service.zipai.schema import ClaimsRequest, ScoreRequest, SettleRequest, WaitsRequest
+from service.zipai.score import score
+from service.zipai.settle import settle
+from service.zipai.waits import waits
+from tests.brute import zipai, zipai_requests, zipai_table
+from tests.brute.zipai_cards import Json, meld_group, read_card
+from tests.brute.zipai_faults import Contradiction
+from tests.brute.zipai_groups import Groups, plain
+
+Answer = Json | set[str]
+WORDING = ("name_en", "detail")
+SETS = ("hand_types", "reasons", "transfers", "blocked")
+
+
+def answer(engine: Callable[[Any], object], schema: type, request: Json) -> Answer:
+    """The engine's body, or the pointers of its refusal."""
+    body = engine(msgspec.convert(request, schema))
+    if isinstance(body, Refusal):
+        return {fault.pointer for fault in body.faults}
+    told: Json = msgspec.to_builtins(body)
+    return told
+
+
+def right_answer(told: Json | Contradiction) -> Answer:
+    return told.pointers if isinstance(told, Contradiction) else told
+
+
+def comparable(value: Any) -> Any:
+    """An answer without its wording and the arrangement of its hand, its sets in a fixed order."""
+    if isinstance(value, list):
+        return [comparable(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    left_out = (*WORDING, "groups") if "hand_types" in value else WORDING
+    kept = {name: comparable(each) for name, each in value.items() if name not in left_out}
+    return kept | {name: sorted(kept[name], key=repr) for name in SETS if name in kept}
+
+
+def on_table(groups: Groups, card: str | None) -> list[tuple[str, tuple[str, ...], int]]:
+    """The groups on the table, but for one that the winning card may have joined."""
+    return plain([each for each in groups if each["on_table"] and set(each["cards"]) != {card}])
+
+
+def groups_stand(request: Json, body: Json) -> bool:
+    """Whether the groups of a score body are a right arrangement, with the melds lying on the table."""
+    if not body["legal"]:
+        return not body["groups"]
+    card = read_card(request["win"].get("card", ""))
+    melds = [meld_group(meld) for meld in request.get("melds", [])]
+    return zipai.valid_groups(request, body["groups"]) and on_table(body["groups"], card) == on_table(melds, card)
+
+
+def score_bodies(request: Json, told: Json) -> list[tuple[Json, Json]]:
+    """Every score body of an answer with the score request it belongs to."""
+    if "claims" in told:
+        holders = {holder["seat"]: holder for holder in request["seats"]}
+        wins = [each for each in told["claims"] if "result" in each]
+        return [(zipai_table.win_request(request, holders[each["seat"]]), each["result"]) for each in wins]
+    if "win" in told:
+        shared = {name: value for name, value in request.items() if name != "win"}
+        return [(shared | request["win"], told["win"])] if told["win"] else []
+    return [(request, told)] if "hand_types" in told else []
+
+
+def assert_agrees(found: Answer, right: Answer, request: Json) -> None:
+    assert comparable(found) == comparable(right), request
+    for won, body in score_bodies(request, found) if isinstance(found, dict) else []:
+        assert groups_stand(won, body), (won, body["groups"])
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_score_agrees_with_the_reference(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(300):
+        request = zipai_requests.score_request(rng)
+        assert_agrees(answer(score, ScoreRequest, request), right_answer(zipai.score(request)), request)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_settle_agrees_with_the_reference(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(200):
+        request = zipai_requests.settle_request(rng)
+        assert_agrees(answer(settle, SettleRequest, request), right_answer(zipai.settle(request)), request)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_waits_agree_with_the_reference(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(75):
+        request = zipai_requests.waits_request(rng)
+        assert_agrees(answer(waits, WaitsRequest, request), right_answer(zipai_table.waits(request)), request)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_claims_agree_with_the_reference(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(250):
+        request = zipai_requests.claims_request(rng)
+        assert_agrees(answer(claims, ClaimsRequest, request), right_answer(zipai_table.claims(request)), request)
+
+
+def test_the_random_requests_reach_every_outcome() -> None:
+    rng = Random(0)
+    scored = [zipai.score(zipai_requests.score_request(rng)) for _ in range(3000)]
+    bodies = [body for body in scored if not isinstance(body, Contradiction)]
+    pointers = {pointer for told in scored if isinstance(told, Contradiction) for pointer in told.pointers}
+    tables = [zipai_table.claims(zipai_requests.claims_request(rng)) for _ in range(1000)]
+    shown = [told for told in tables if not isinstance(told, Contradiction)]
+    assert {each["id"] for body in bodies for each in body["hand_types"]} == {
+        *("tian_hu", "di_hu", "san_long", "wu_kan", "hai_di_hu", "pu_tong_hu")
+    }
+    assert {each["id"] for body in bodies for each in body["reasons"]} == {
+        *("bad_meld", "too_many_copies", "wrong_card_count", "not_seven_groups", "swept_by_other", "you_too_low")
+    }
+    assert pointers >= {
+        "/winner",
+        "/dealer",
+        "/win/from",
+        "/win/card",
+        "/flags",
+        "/flips",
+        "/flips/1",
+        "/melds",
+        "/hand",
+    }
+    assert {each["action"] for told in shown for each in told["claims"]} == {
+        *("sao_chuan", "sao", "guo_sao", "win", "kai_zhao", "peng", "chi")
+    }
+    assert {(each["action"], each["reason"]["id"]) for told in shown for each in told.get("blocked", [])} >= {
+        *(("chi", "chou_pai"), ("peng", "chou_pai"), ("chi", "locked"), ("win", "swept_by_other")),
+        *(("chi", "nothing_to_discard"), ("peng", "nothing_to_discard")),
+    }
