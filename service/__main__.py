@@ -27,9 +27,9 @@ def main() -> None:
     given = {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
     try:
         settings = Settings.from_environment(os.environ).changed(**given)
-        from service.web.server import serve
+        from service.web.run import run
 
-        sys.exit(serve(settings))
+        sys.exit(run(settings))
     except BadSetting as error:
         sys.exit(f"guilin-referee: {error}")
 

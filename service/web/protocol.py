@@ -92,11 +92,9 @@ class Protocol(HttpToolsProtocol):
             self.received += self.chunk
         try:
             self.parser.feed_data(data)
-        except httptools.HttpParserUpgrade as upgrade:  # the offer of another protocol is declined by ignoring it
-            rest = data[upgrade.args[0] :]
-            if rest:
-                self.data_received(rest)
-                return
+        except httptools.HttpParserUpgrade as upgrade:
+            self.data_received(self._head_without_upgrade() + data[upgrade.args[0] :])
+            return
         except httptools.HttpParserError:
             self._refuse(self.fault or _malformed())
             return
@@ -118,10 +116,16 @@ class Protocol(HttpToolsProtocol):
         ):
             self.fault = self._head_too_large()
             raise self.fault
+        if self._offers_upgrade():
+            return
         super().on_headers_complete()
         self.in_head = False
         if self.draining:
             self.cycle.keep_alive = False
+
+    def on_message_complete(self) -> None:
+        if not self._offers_upgrade():
+            super().on_message_complete()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -188,6 +192,17 @@ class Protocol(HttpToolsProtocol):
             self._refuse(_late())
         else:
             self.transport.close()
+
+    def _offers_upgrade(self) -> bool:
+        """Tell whether the client offers another protocol (Java's does, in each first request, for HTTP/2).
+
+        The parser then takes the body for that protocol's. So the head is read again without the offer.
+        """
+        return bool(self.parser.should_upgrade()) and self.parser.get_method() != b"CONNECT"
+
+    def _head_without_upgrade(self) -> bytes:
+        fields = [b"%s: %s\r\n" % field for field in self.headers if field[0] != b"upgrade"]
+        return b"%s %s HTTP/1.1\r\n%s\r\n" % (self.parser.get_method(), self.url, b"".join(fields))
 
     def _head_size(self) -> int:
         return len(self.url) + sum(len(name) + len(value) + FIELD_OVERHEAD for name, value in self.headers)

@@ -1,65 +1,28 @@
-"""Runs the service: one process, or a parent that keeps several workers alive."""
+"""Runs the service in one process: uvicorn, with a stop that loses no request."""
 
 from __future__ import annotations
 
-import logging.config
-import os
-import signal
+import asyncio
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
+import sys
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
-from ipaddress import ip_address
-from multiprocessing import parent_process
-from tempfile import TemporaryDirectory
 
-from litestar import Litestar
 from uvicorn import Server
-from uvicorn.supervisors import Multiprocess
 
 from service.web.app import create_app
 from service.web.frame import Frame
 from service.web.logs import logging_config
-from service.web.metrics import FOLDER
 from service.web.protocol import Protocol, ServerConfig
 from service.web.settings import BadSetting, Settings
 
 BACKLOG = 2048  # connections that the system keeps waiting
-START_TIMEOUT = 15  # seconds that a worker has to start, and to answer its parent
-log = logging.getLogger(__name__)
 
 
 def application(settings: Settings) -> Frame:
     """Return the whole service as an ASGI app."""
     return Frame(create_app(settings), settings)
-
-
-def serve(settings: Settings) -> int:
-    """Run the service until it is told to stop; return the exit code. Raise `BadSetting` if it cannot start."""
-    listener = listen(settings.host, settings.port)
-    logging.config.dictConfig(logging_config(settings.log_level))
-    announce(settings, listener)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # what uvicorn restores, and raises again, after a clean stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    config = configuration(settings)
-    if settings.workers == 1:
-        server = Server(config)
-        server.run([listener])
-        return 0 if server.started else 1
-    Frame(Litestar([]), settings)  # a setting that cannot be put into force shall stop the parent, not its workers
-    with metrics_folder(settings):
-        Supervisor(config, [listener]).run()
-    return 0
-
-
-class Supervisor(Multiprocess):
-    """The parent of the workers."""
-
-    def terminate_all(self) -> None:
-        """Take no more connections, then stop the workers."""
-        for listener in self.sockets:
-            listener.close()
-        super().terminate_all()
 
 
 def configuration(settings: Settings) -> ServerConfig:
@@ -74,61 +37,78 @@ def configuration(settings: Settings) -> ServerConfig:
         log_config=logging_config(settings.log_level),
         access_log=False,
         server_header=False,
-        workers=settings.workers,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         backlog=BACKLOG,
         timeout_keep_alive=settings.keep_alive,
         timeout_graceful_shutdown=settings.stop_timeout,
-        timeout_worker_healthcheck=START_TIMEOUT,
-        timeout_notify=1,
-        callback_notify=stop_without_parent,
     )
     config.settings = settings
     return config
 
 
-async def stop_without_parent() -> None:
-    """End this worker if its parent has died: nobody could stop it any more."""
-    parent = parent_process()
-    if parent is not None and not parent.is_alive():
-        signal.raise_signal(signal.SIGTERM)
+def listen(host: str, port: int, workers: int) -> list[socket.socket]:
+    """Return a listening socket for each worker; raise `BadSetting` if `host` and `port` cannot be had.
 
-
-def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at `host` and `port`; raise `BadSetting` if none can be had."""
+    On Linux each worker has its own and the system deals connections out evenly; with one for all, whoever wakes first
+    takes all that wait. The parent keeps them open, so that what waits at one outlives its worker.
+    """
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        listener = socket.create_server(address[:2], family=family, backlog=BACKLOG)
+        only = socket.create_server(address[:2], family=family, backlog=BACKLOG)
+        if workers == 1 or sys.platform != "linux":
+            return [only] * workers
+        address = only.getsockname()
+        only.close()  # it has shown that nobody else listens there
+        return [
+            socket.create_server(address[:2], family=family, backlog=BACKLOG, reuse_port=True) for _ in range(workers)
+        ]
     except OSError as error:
         raise BadSetting(f"cannot listen on {host} port {port}: {error.strerror}") from None
-    listener.set_inheritable(True)
-    return listener
 
 
-def announce(settings: Settings, listener: socket.socket) -> None:
-    """Log where the service listens, and who can use it there."""
-    host, port = listener.getsockname()[:2]
-    where = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-    log.info("listening on %s", where)
-    if settings.api_keys or settings.api_keys_file:
-        return
-    if ip_address(host).is_loopback:
-        log.info("no API key is set: the service is open, to programs on this machine only")
-    else:
-        log.warning("NO API KEY IS SET and %s can be reached from other machines: anyone may use it", where)
+class PatientServer(Server):
+    """A server that, when it stops, still answers the connections that the system has taken for it."""
 
+    def __init__(
+        self,
+        config: ServerConfig,
+        *,
+        alone: Callable[[], bool] = lambda: True,
+        tick: Callable[[PatientServer], None] = lambda _: None,
+    ) -> None:
+        """`alone` tells whether no other process goes on to listen; `tick` is called ten times a second."""
+        super().__init__(config)
+        self._protocol = partial(Protocol, config, server_state=self.server_state)
+        self._alone = alone
+        self._tick = tick
 
-@contextmanager
-def metrics_folder(settings: Settings) -> Iterator[None]:
-    """Name a folder in which the workers share their metrics, for as long as they run."""
-    if not settings.metrics or FOLDER in os.environ:
-        yield
-        return
-    try:
-        folder = TemporaryDirectory(prefix="guilin-referee-")
-    except OSError as error:
-        raise BadSetting(f"metrics of several workers need a writable temporary folder: {error.strerror}") from None
-    with folder:
-        os.environ[FOLDER] = folder.name
-        yield
+    async def on_tick(self, counter: int) -> bool:
+        """Do what is due; return whether to stop."""
+        self._tick(self)
+        return await super().on_tick(counter)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take what waits, close the door, end what is in progress."""
+        waiting = [connection for listener in sockets or () for connection in self._take(listener)]
+        async with asyncio.TaskGroup() as group:
+            for connection in waiting:
+                group.create_task(self._welcome(connection))
+            await super().shutdown(sockets)
+
+    def _take(self, listener: socket.socket) -> list[socket.socket]:
+        """Return the connections that wait at `listener`, and let no more come if none else takes them."""
+        taken = []
+        with suppress(OSError):  # BlockingIOError: no more wait
+            while True:
+                taken.append(listener.accept()[0])
+        if self._alone():
+            with suppress(OSError):
+                listener.shutdown(socket.SHUT_RD)
+        return taken
+
+    async def _welcome(self, connection: socket.socket) -> None:
+        factory = partial(self._protocol, app_state=self.lifespan.state)
+        with suppress(OSError):
+            _, protocol = await asyncio.get_running_loop().connect_accepted_socket(factory, connection)
+            protocol.shutdown()

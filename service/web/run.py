@@ -1,0 +1,67 @@
+"""Starts the service as its settings say, and says how it can be reached."""
+
+from __future__ import annotations
+
+import logging.config
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
+from tempfile import TemporaryDirectory
+
+from litestar import Litestar
+
+from service.web.frame import Frame
+from service.web.logs import logging_config
+from service.web.metrics import FOLDER
+from service.web.server import PatientServer, configuration, listen
+from service.web.settings import BadSetting, Settings
+from service.web.workers import Supervisor
+
+log = logging.getLogger(__name__)
+
+
+def run(settings: Settings) -> int:
+    """Run the service until it is told to stop; return the exit code. Raise `BadSetting` if it cannot start."""
+    listeners = listen(settings.host, settings.port, settings.workers)
+    logging.config.dictConfig(logging_config(settings.log_level))
+    announce(settings, listeners[0])
+    if settings.workers == 1:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # what uvicorn restores, and raises again, after a clean stop
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        server = PatientServer(configuration(settings))
+        server.run(listeners)
+        return 0 if server.started else 1
+    Frame(Litestar([], logging_config=None), settings)  # what cannot be put into force ends the parent here
+    with metrics_folder(settings):
+        return Supervisor(settings, listeners).run()
+
+
+def announce(settings: Settings, listener: socket.socket) -> None:
+    """Log where the service listens, and who can use it there."""
+    host, port = listener.getsockname()[:2]
+    where = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    log.info("listening on %s", where)
+    if settings.api_keys or settings.api_keys_file:
+        return
+    if ip_address(host).is_loopback:
+        log.info("no API key is set: the service is open, to programs on this machine only")
+    else:
+        log.warning("NO API KEY IS SET and %s can be reached from other machines: anyone may use it", where)
+
+
+@contextmanager
+def metrics_folder(settings: Settings) -> Iterator[None]:
+    """Name a folder in which the workers share their metrics, for as long as they run."""
+    if not settings.metrics or FOLDER in os.environ:
+        yield
+        return
+    try:
+        folder = TemporaryDirectory(prefix="guilin-referee-")
+    except OSError as error:
+        raise BadSetting(f"metrics of several workers need a writable temporary folder: {error.strerror}") from None
+    with folder:
+        os.environ[FOLDER] = folder.name
+        yield
