@@ -8,7 +8,7 @@ from itertools import combinations
 from msgspec import UNSET, Struct, UnsetType
 
 from service.common.ledger import Transfer
-from service.mahjong.hand import PLAYERS, Circumstances, Meld
+from service.mahjong.hand import PLAYERS, Meld
 from service.mahjong.rules import Rules
 from service.mahjong.schema import BaoAnswer
 
@@ -37,29 +37,30 @@ def relations(
     """
     if not rules.bao:
         return ()
-    known = {pair: _DERIVED[pair] for seat, own in melds.items() for pair in _shown(seat, own)}
+    known: dict[tuple[int, int], BaoAnswer] = {}
+    for seat, own in melds.items():
+        if len(own) >= BINDING_MELDS:
+            known |= {pair: _DERIVED[pair] for pair in _shown(seat, own)}
     if given is not UNSET:
         known |= {pair: _GIVEN[pair] for pair in [(min(seats), max(seats)) for seats in given]}
-    return tuple([known[pair] for pair in sorted(known)])
+    return tuple([known[pair] for pair in sorted(known)]) if known else ()
 
 
 def _shown(seat: int, melds: Sequence[Meld]) -> list[tuple[int, int]]:
     """Return the pairs that the melds of `seat` bind."""
-    if len(melds) < BINDING_MELDS:
-        return []
     sources = [meld.source for meld in melds if meld.source is not None]
     bound = [source for source in set(sources) if sources.count(source) >= BINDING_MELDS]
     return [(min(seat, source), max(seat, source)) for source in bound]
 
 
-def payments(wins: Sequence[Won], won: Circumstances, bound: Sequence[BaoAnswer], rules: Rules) -> list[Transfer]:
-    """Return what is paid for the `wins` of a deal, with the relations `bound` (M6, M8, M10)."""
-    if won.source is None:
+def payments(wins: Sequence[Won], discarder: int | None, bound: Sequence[BaoAnswer], rules: Rules) -> list[Transfer]:
+    """Return what is paid for the `wins` of a deal, by self-draw or from `discarder`, with `bound` (M6, M8, M10)."""
+    if discarder is None:
         return [transfer for win in wins for transfer in _self_draw(win, bound)]
-    paid = [_from_discarder(win, won.source, bound, rules) for win in wins]
-    amounts = {win.winner: win.amounts[won.source] for win in wins}
+    paid = [_from_discarder(win, discarder, bound, rules) for win in wins]
+    amounts = {win.winner: win.amounts[discarder] for win in wins}
     for relation in bound:
-        paid += _by_relation(relation.seats[0], relation.seats[1], won.source, amounts)
+        paid += _by_relation(relation.seats[0], relation.seats[1], discarder, amounts)
     return paid
 
 
@@ -100,4 +101,4 @@ def _by_relation(a: int, b: int, discarder: int, amounts: Mapping[int, int]) -> 
 
 
 def _are_bound(a: int, b: int, bound: Sequence[BaoAnswer]) -> bool:
-    return any([a in relation.seats and b in relation.seats for relation in bound])
+    return any([a in relation.seats and b in relation.seats for relation in bound]) if bound else False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 
 from msgspec import UNSET, Struct, UnsetType
@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from service.common.faults import Fault
 from service.common.rows import Row
 from service.common.text import Text
-from service.mahjong.counts import UNIT, has_fifth, kinds, pack
+from service.mahjong.counts import UNIT, copies, has_fifth, kinds, pack
 from service.mahjong.hand import PLAYERS, Hand, Holding, Meld
 from service.mahjong.schema import By, DeclaredWin, FlagId, ScoreRequest
 from service.mahjong.tables import BAD_MELD, TOO_MANY_COPIES, WRONG_TILE_COUNT
@@ -131,7 +131,7 @@ def _exclusion(flag: str, other: str) -> Text:
 
 
 def own_meld_faults(owner: int, melds: Sequence[Meld], pointer: str) -> list[Fault]:
-    """Return a fault for each meld that its owner would have taken from themselves."""
+    """Return a fault for each of the `melds`, which stand at `pointer`, that its owner took from themselves."""
     message = Text("a meld cannot be taken from its owner", "不能吃碰杠自己的牌")
     return [
         Fault(f"{pointer}/{place}/from", "seat", message) for place, meld in enumerate(melds) if meld.source == owner
@@ -157,19 +157,50 @@ def bao_faults(pairs: Sequence[Sequence[int]] | UnsetType) -> list[Fault]:
 def defects(hand: Hand) -> list[tuple[Row, Text]]:
     """Return why the hand is not legal, as far as no reading is needed: M1.1, M1.2, M1.3."""
     found: list[tuple[Row, Text]] = []
-    holding = hand.holding
-    if holding.tile_count() != HELD_TILES:
-        held = holding.tile_count()
-        message = Text(
-            f"{held} + 1 tiles instead of {HELD_TILES} + 1, a meld counting as 3",
-            f"{held}+1张，应为{HELD_TILES}+1张（每组副露算3张）",
-        )
-        found.append((WRONG_TILE_COUNT, message))
+    if hand.holding.tile_count() != HELD_TILES:
+        found.append((WRONG_TILE_COUNT, _wrong_count(hand.holding)))
     if excess := too_many_copies(hand):
-        found.append((TOO_MANY_COPIES, _list([Text(f"{name(t).en} × {n}", f"{name(t).zh}{n}张") for t, n in excess])))
-    if holding.melds and (bad := bad_melds(holding)):
-        found.append((BAD_MELD, _list([Text(f"meld {i + 1}: {why.en}", f"第{i + 1}组：{why.zh}") for i, why in bad])))
+        found.append((TOO_MANY_COPIES, _list([_excess(tile, number) for tile, number in excess])))
+    if hand.holding.melds and (bad := bad_melds(hand.holding.seat, hand.holding.melds)):
+        placed = [Text(f"meld {place + 1}: {why.en}", f"第{place + 1}组：{why.zh}") for place, why in bad]
+        found.append((BAD_MELD, _list(placed)))
     return found
+
+
+def holding_faults(holding: Holding, at: str) -> list[Fault]:
+    """Return why a hand that should wait for a tile cannot be (M1.1, M1.3); `at` is its pointer in the request."""
+    faults = bad_meld_faults(holding.seat, holding.melds, at + "/melds")
+    if holding.tile_count() != HELD_TILES:
+        faults.append(Fault(at + "/hand", WRONG_TILE_COUNT.id, _wrong_count(holding)))
+    return faults
+
+
+def bad_meld_faults(owner: int, melds: Sequence[Meld], pointer: str) -> list[Fault]:
+    """Return a fault for each of the `melds`, which stand at `pointer`, that cannot be (M1.3)."""
+    return [Fault(f"{pointer}/{place}", BAD_MELD.id, why) for place, why in bad_melds(owner, melds)]
+
+
+def meld_places(melds: Sequence[Meld], pointer: str) -> list[tuple[str, int]]:
+    """Return the pointer of each of the `melds`, which stand at `pointer`, with its tiles, packed."""
+    return [(f"{pointer}/{place}", meld.counts) for place, meld in enumerate(melds)]
+
+
+def fifth_copy_faults(tiles: Iterable[tuple[str, int]], excused: Collection[int] = ()) -> list[Fault]:
+    """Return a fault at each of the places, counted in this order, that holds a tile beyond its fourth copy (M1.2).
+
+    `tiles` are pointers with the tiles there, packed; of the tiles `excused` nothing is said.
+    """
+    faults: list[Fault] = []
+    held = 0
+    for pointer, counts in tiles:
+        held += counts
+        if has_fifth(held):
+            faults += [
+                Fault(pointer, TOO_MANY_COPIES.id, _excess(tile, number))
+                for tile, number in kinds(held)
+                if number > COPIES and copies(counts, tile) and tile not in excused
+            ]
+    return faults
 
 
 def too_many_copies(hand: Hand) -> list[tuple[int, int]]:
@@ -182,12 +213,12 @@ def too_many_copies(hand: Hand) -> list[tuple[int, int]]:
     return [(tile, number) for tile, number in kinds(held) if number > COPIES] if has_fifth(held) else []
 
 
-def bad_melds(holding: Holding) -> list[tuple[int, Text]]:
+def bad_melds(owner: int, melds: Sequence[Meld]) -> list[tuple[int, Text]]:
     """Return the place of each meld that cannot be, and why (M1.3): only a chow can be wrong by itself."""
     return [
         (place, why)
-        for place, meld in enumerate(holding.melds)
-        if meld.kind.group == "run" and (why := _chow_defect(meld.tiles, meld.source, holding.seat))
+        for place, meld in enumerate(melds)
+        if meld.kind.group == "run" and (why := _chow_defect(meld.tiles, meld.source, owner))
     ]
 
 
@@ -202,6 +233,18 @@ def _chow_defect(tiles: tuple[int, ...], source: int | None, owner: int) -> Text
     if source != (owner - 1) % PLAYERS:
         return Text("a chow from a seat that is not the previous one", "吃的不是上家的牌")
     return None
+
+
+def _wrong_count(holding: Holding) -> Text:
+    held = holding.tile_count()
+    return Text(
+        f"{held} + 1 tiles instead of {HELD_TILES} + 1, each meld counted as 3",
+        f"{held}+1张，应为{HELD_TILES}+1张（每组副露算3张）",
+    )
+
+
+def _excess(tile: int, number: int) -> Text:
+    return Text(f"{name(tile).en} × {number}", f"{name(tile).zh}{number}张")
 
 
 def _list(items: Sequence[Text]) -> Text:

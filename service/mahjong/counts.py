@@ -16,6 +16,7 @@ LANE_MAX = (1 << LANE_BITS) - 1
 UNIT = tuple([1 << LANE_BITS * tile for tile in range(len(CODES))])  # one copy of each tile
 SUIT_BITS = LANE_BITS * RANKS
 SUITS = tuple([((1 << SUIT_BITS) - 1) << SUIT_BITS * suit for suit in range(4)])  # their lanes, the honours fourth
+HONOUR_SUIT = 3
 
 _ONES = sum(UNIT)
 _TOP = _ONES << LANE_BITS - 1
@@ -35,6 +36,12 @@ def copies(counts: int, tile: int) -> int:
 def total(counts: int) -> int:
     """Return how many tiles there are in all (at most LANE_MAX - 1)."""
     return counts % LANE_MAX  # a lane's place value is 1 more than a multiple of LANE_MAX
+
+
+def only_suit(counts: int) -> int | None:
+    """Return the suit that all the tiles are of, by its place in SUITS; None when they are of several."""
+    suit = ((counts & -counts).bit_length() - 1) // SUIT_BITS
+    return suit if counts & SUITS[suit] == counts else None
 
 
 def kinds(counts: int) -> list[tuple[int, int]]:

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from service.common.faults import Fault
 from service.common.rows import Row, by_id
 from service.mahjong import schema
-from service.mahjong.counts import SUITS, UNIT, pack
+from service.mahjong.counts import UNIT, pack
 from service.mahjong.tiles import codes, parse_group, parse_one
 
 PLAYERS = 4
@@ -86,14 +86,6 @@ class Hand(Struct, frozen=True):
     won: Circumstances
     counts: int
     owned: int
-
-    def one_suit(self) -> bool:
-        """Return whether every tile is of one suit."""
-        return any(self.owned & suit == self.owned for suit in SUITS[:-1])
-
-    def all_honours(self) -> bool:
-        """Return whether every tile is an honour."""
-        return self.owned & SUITS[-1] == self.owned
 
 
 def declared(holding: Holding, tile: int, won: Circumstances) -> Hand:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from service.common.rows import Reason, reason
 from service.common.text import Lang, Text
 from service.mahjong.check import HELD_TILES, defects
+from service.mahjong.counts import HONOUR_SUIT, only_suit
 from service.mahjong.hand import PLAYERS, Hand
 from service.mahjong.rules import Rules
 from service.mahjong.schema import HandTypeAnswer, MultiplierAnswer, XingAnswer
@@ -94,27 +95,28 @@ def _worth(reading: Reading, hand: Hand, rules: Rules, flipped: int) -> Worth:
     won, winner = hand.won, hand.holding.seat
     appraisal = appraise(_facts(reading, hand), rules)
     added = flipped * (appraisal.factor if rules.xing_multiplied else 1)
-    if won.source is None:
-        payers = [seat for seat in range(PLAYERS) if seat != winner]
-    else:
-        payers = [won.source]
+    if won.source is not None:
+        points = appraisal.dealer if won.dealer in (winner, won.source) else appraisal.plain
         added *= rules.xing_discard_factor
-    amounts = {
-        payer: (appraisal.dealer if won.dealer in (winner, payer) else appraisal.plain).total * appraisal.factor + added
-        for payer in payers
-    }
-    points = appraisal.dealer if won.dealer in (winner, won.source) else appraisal.plain
+        return Worth(reading, appraisal, points, added, {won.source: points.total * appraisal.factor + added})
+    points = appraisal.dealer if won.dealer == winner else appraisal.plain
+    amounts = dict.fromkeys(
+        [seat for seat in range(PLAYERS) if seat != winner], points.total * appraisal.factor + added
+    )
+    if won.dealer != winner:
+        amounts[won.dealer] = appraisal.dealer.total * appraisal.factor + added
     return Worth(reading, appraisal, points, added, amounts)
 
 
 def _facts(reading: Reading, hand: Hand) -> Facts:
+    suit = only_suit(hand.owned)
     return Facts(
         reading.shape,
         reading.triplets,
         reading.quads,
         reading.honours,
-        hand.one_suit(),
-        hand.all_honours(),
+        suit is not None and suit != HONOUR_SUIT,
+        suit == HONOUR_SUIT,
         len(hand.holding.melds),
         hand.won.by,
         hand.won.flags,

@@ -15,6 +15,8 @@ from service.mahjong.tiles import GROUP_PATTERN, TILE_PATTERN, TileCode
 By = Literal["self_draw", "discard"]
 FlagId = Literal["qiang_gang_hu", "gang_shang_pao", "gang_shang_hua", "tian_hu", "di_hu", "hai_di"]
 GroupKind = Literal["run", "triplet", "kong", "pair", "single"]
+Action = Literal["win", "kong", "pung", "chow"]
+Priority = Literal[1, 2, 3]
 SeatKey = Literal["0", "1", "2", "3"]
 
 Tile = Annotated[
@@ -30,8 +32,19 @@ Tiles = (
     | Annotated[
         str,
         Meta(
-            max_length=600,
+            max_length=272,
             description="Tiles in one compact string: 123m 456p 99s EEE CC.",
+            extra_json_schema={"pattern": GROUP_PATTERN},
+        ),
+    ]
+)
+ChowTiles = (
+    Annotated[list[Tile], Meta(max_length=14, description="The run's tiles, one code each, in any order.")]
+    | Annotated[
+        str,
+        Meta(
+            max_length=24,
+            description="The run's tiles in one compact string: 123m.",
             extra_json_schema={"pattern": GROUP_PATTERN},
         ),
     ]
@@ -41,7 +54,7 @@ Tiles = (
 class Chow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="chow"):
     """吃: a run taken from the previous seat (M1.3)."""
 
-    tiles: Tiles
+    tiles: ChowTiles
     from_: Seat = field(name="from")
 
 
@@ -75,7 +88,7 @@ class ConcealedKong(
 
 
 Meld = Chow | Pung | ExposedKong | AddedKong | ConcealedKong
-Melds = Annotated[list[Meld], Meta(max_length=45, description="The melds on the table (M1.3); none when left out.")]
+Melds = Annotated[list[Meld], Meta(max_length=16, description="The melds on the table (M1.3); none when left out.")]
 Flags = Annotated[list[FlagId], Meta(max_length=12, description="Circumstances of the win; none when left out.")]
 Pair = Annotated[list[Seat], Meta(min_length=2, max_length=2, description="Two seats that are bound (M10).")]
 Pairs = Annotated[
@@ -293,8 +306,8 @@ class Claim(Struct, frozen=True):
     """One thing a player may do with the discard (M11): the hand tiles it takes, the meld it makes or the win it is."""
 
     seat: Seat
-    action: Literal["win", "kong", "pung", "chow"]
-    priority: Literal[1, 2, 3]
+    action: Action
+    priority: Priority
     uses: Sequence[TileCode]
     meld: Chow | Pung | ExposedKong | UnsetType = UNSET
     result: ScoreResponse | UnsetType = UNSET

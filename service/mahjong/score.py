@@ -33,11 +33,16 @@ def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
     if refused := refusal(flip_faults(request, verdict, rules, "")):
         return refused
     bound = relations(request.bao, {holding.seat: holding.melds}, rules)
+    return settled(hand, verdict, bound, rules, 1 if request.stake is UNSET else request.stake)
+
+
+def settled(hand: Hand, verdict: Verdict, bound: Sequence[BaoAnswer], rules: Rules, stake: int) -> ScoreResponse:
+    """Return the body that answers a hand won by itself: as judged, and what is paid for it."""
     win = win_response(hand, verdict, bound, rules)
     paid = None
     if verdict.worth is not None:
-        transfers = payments([Won(holding.seat, verdict.worth.amounts)], hand.won, bound, rules)
-        paid = settlement(transfers, PLAYERS, 1 if request.stake is UNSET else request.stake)
+        transfers = payments([Won(hand.holding.seat, verdict.worth.amounts)], hand.won.source, bound, rules)
+        paid = settlement(transfers, PLAYERS, stake)
     return ScoreResponse(
         win.legal,
         win.reasons,

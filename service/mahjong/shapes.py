@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from service.mahjong.counts import (
+    HONOUR_SUIT,
     LANE_BITS,
     SUIT_BITS,
     SUITS,
@@ -16,6 +17,7 @@ from service.mahjong.counts import (
     all_even,
     copies,
     kinds,
+    only_suit,
     pack,
     total,
 )
@@ -70,7 +72,7 @@ def readings(hand: Hand) -> list[Reading]:
     if not hand.holding.melds:
         found += _seven_pairs(hand.counts)
         found += _scattered(hand.counts)
-    if hand.all_honours():
+    if only_suit(hand.owned) == HONOUR_SUIT:
         found.append(Reading("loose", (_singles(hand.counts),)))
     return found
 

@@ -232,7 +232,7 @@ class KongPayment(Struct, frozen=True, kw_only=True):
     by_source: Callable[[Rules], bool]
 
 
-KONG_PAYMENTS = {
+KONG_PAYMENTS: dict[str, KongPayment] = {
     row.cause: row
     for row in (
         KongPayment(

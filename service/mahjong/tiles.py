@@ -69,11 +69,10 @@ def parse_group(group: list[str] | str, pointer: str, faults: list[Fault]) -> tu
     """
     if isinstance(group, str):
         return _parse_text(group, pointer, faults)
-    tiles = tuple([SPELLINGS.get(code, NO_TILE) for code in group])
-    if NO_TILE in tiles:
-        for place, code in enumerate(group):
-            parse_one(code, f"{pointer}/{place}", faults)
-    return tiles
+    try:
+        return tuple([SPELLINGS[code] for code in group])
+    except KeyError:
+        return tuple([parse_one(code, f"{pointer}/{place}", faults) for place, code in enumerate(group)])
 
 
 def _parse_text(text: str, pointer: str, faults: list[Fault]) -> tuple[int, ...]:

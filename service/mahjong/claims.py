@@ -1,0 +1,97 @@
+"""Tell who may do what with a discard, and who comes first (M8, M11): POST /v1/mahjong/claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import UNSET
+
+from service.common.faults import Fault, Refusal, refusal
+from service.common.text import Lang, Text
+from service.mahjong.bao import relations
+from service.mahjong.check import fifth_copy_faults, holding_faults, meld_places, own_meld_faults
+from service.mahjong.counts import UNIT, pack
+from service.mahjong.hand import PLAYERS, Circumstances, Holding, declared, read_melds
+from service.mahjong.judge import judge
+from service.mahjong.rules import Rules, effective
+from service.mahjong.schema import Action, Chow, Claim, ClaimsRequest, ClaimsResponse, ExposedKong, Priority, Pung
+from service.mahjong.score import settled
+from service.mahjong.tiles import CODES, HONOURS, RANKS, codes, parse_group, parse_one
+
+PRIORITY: dict[Action, Priority] = {"win": 1, "kong": 2, "pung": 2, "chow": 3}  # M11
+LAST_TILE_FLAGS = frozenset({"hai_di"})
+
+
+def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusal:
+    """List every claim, sentences in `lang`; a `Refusal` when a hand cannot be."""
+    faults: list[Fault] = []
+    rules = effective(request.rules)
+    tile = parse_one(request.tile, "/tile", faults)
+    holdings = [
+        Holding(
+            player.seat,
+            parse_group(player.hand, f"/players/{place}/hand", faults),
+            read_melds(player.melds, f"/players/{place}/melds", faults),
+        )
+        for place, player in enumerate(request.players)
+    ]
+    if refused := refusal(faults + _faults(request.from_, tile, holdings, readable=not faults)):
+        return refused
+    last = request.last_tile is True
+    won = Circumstances(request.dealer, "discard", request.from_, LAST_TILE_FLAGS if last else frozenset())
+    in_turn = sorted(holdings, key=lambda holding: (holding.seat - request.from_) % PLAYERS)
+    found = [claim for holding in in_turn for claim in _wins(holding, tile, won, rules, lang)]
+    first = [claim.seat for claim in found]
+    if not last:
+        found += [claim for holding in in_turn for claim in _sets(holding, tile, request.from_)]
+        found += [claim for holding in in_turn for claim in _chows(holding, tile, request.from_)]
+    return ClaimsResponse(found, first or [claim.seat for claim in found[:1]], rules)
+
+
+def _wins(holding: Holding, tile: int, won: Circumstances, rules: Rules, lang: Lang) -> Iterator[Claim]:
+    """M8: a win, with 互包 from that player's own melds."""
+    hand = declared(holding, tile, won)
+    verdict = judge(hand, rules, lang)
+    if verdict.worth is not None:
+        bound = relations(UNSET, {holding.seat: holding.melds}, rules)
+        result = settled(hand, verdict, bound, rules, stake=1)
+        yield Claim(holding.seat, "win", PRIORITY["win"], (), result=result)
+
+
+def _sets(holding: Holding, tile: int, source: int) -> Iterator[Claim]:
+    """A kong with three in the hand, a pung with two (M1.3)."""
+    held = holding.concealed.count(tile)
+    if held >= 3:
+        meld = ExposedKong(tile=CODES[tile], from_=source)
+        yield Claim(holding.seat, "kong", PRIORITY["kong"], codes((tile,) * 3), meld)
+    if held >= 2:
+        yield Claim(holding.seat, "pung", PRIORITY["pung"], codes((tile,) * 2), Pung(tile=CODES[tile], from_=source))
+
+
+def _chows(holding: Holding, tile: int, source: int) -> Iterator[Claim]:
+    """A chow for each run that the next seat's hand makes with the tile (M1.3, M11)."""
+    if tile >= HONOURS or holding.seat != (source + 1) % PLAYERS:
+        return
+    rank = tile % RANKS
+    for lowest in range(max(rank - 2, 0), min(rank, RANKS - 3) + 1):
+        run = [tile - rank + lowest + step for step in range(3)]
+        uses = [other for other in run if other != tile]
+        if all(other in holding.concealed for other in uses):
+            yield Claim(holding.seat, "chow", PRIORITY["chow"], codes(uses), Chow(tiles=list(codes(run)), from_=source))
+
+
+def _faults(source: int, tile: int, holdings: Sequence[Holding], *, readable: bool) -> list[Fault]:
+    """Return every contradiction of the request; those in its tiles only when all of them are `readable`."""
+    faults: list[Fault] = []
+    held = [("/tile", UNIT[tile])]
+    for place, holding in enumerate(holdings):
+        at = f"/players/{place}"
+        if holding.seat == source:
+            faults.append(Fault(at + "/seat", "seat", Text("the discarder cannot claim", "打牌者不能要自己的牌")))
+        if any(holding.seat == other.seat for other in holdings[:place]):
+            faults.append(Fault(at + "/seat", "seat_twice", Text("this seat stands twice", "座位重复")))
+        faults += own_meld_faults(holding.seat, holding.melds, at + "/melds")
+        if readable:
+            faults += holding_faults(holding, at)
+            held += [(at + "/hand", pack(holding.concealed)), *meld_places(holding.melds, at + "/melds")]
+    return faults + fifth_copy_faults(held)

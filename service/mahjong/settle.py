@@ -1,0 +1,165 @@
+"""Settle a whole deal, its wins, kongs, chases and 互包 (M6–M10): POST /v1/mahjong/settle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import UNSET
+
+from service.common.faults import Fault, Refusal, refusal
+from service.common.ledger import Transfer, settlement
+from service.common.text import Lang, Text
+from service.mahjong.bao import Won, payments, relations
+from service.mahjong.check import (
+    bad_meld_faults,
+    bao_faults,
+    fifth_copy_faults,
+    has_kong,
+    meld_places,
+    own_meld_faults,
+    too_many_copies,
+    win_faults,
+)
+from service.mahjong.counts import UNIT, pack
+from service.mahjong.hand import PLAYERS, Hand, Meld, read_declared, read_melds
+from service.mahjong.judge import judge
+from service.mahjong.rules import Rules, effective
+from service.mahjong.schema import Chase, SettleRequest, SettleResponse
+from service.mahjong.score import flip_faults, win_response
+from service.mahjong.tables import KONG_PAYMENTS
+
+MOST_MELDS = 4
+SHARED_FLAGS = frozenset({"qiang_gang_hu", "gang_shang_pao", "hai_di", "di_hu"})  # by all wins of a deal
+
+Melds = Mapping[int, tuple[Meld, ...]]  # of every seat
+
+
+def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusal:
+    """Settle the deal, sentences in `lang`; a `Refusal` when it contradicts itself."""
+    faults: list[Fault] = []
+    rules = effective(request.rules)
+    melds = _read_all_melds(request, faults)
+    hands = [
+        read_declared(win, request.dealer, melds[win.winner], f"/wins/{place}", faults)
+        for place, win in enumerate(request.wins)
+    ]
+    if refused := refusal(faults + _faults(request, hands, melds, readable=not faults)):
+        return refused
+    verdicts = [judge(hand, rules, lang) for hand in hands]
+    for place, (win, verdict) in enumerate(zip(request.wins, verdicts, strict=True)):
+        faults += flip_faults(win, verdict, rules, f"/wins/{place}")
+    if refused := refusal(faults):
+        return refused
+    bound = relations(request.bao, melds, rules)
+    won = [
+        Won(hand.holding.seat, verdict.worth.amounts)
+        for hand, verdict in zip(hands, verdicts, strict=True)
+        if verdict.worth
+    ]
+    legal = len(won) == len(hands)
+    paid = None
+    if legal:
+        transfers = [
+            *payments(won, hands[0].won.source if hands else None, bound, rules),
+            *_kongs(melds, rules),
+            *_chases(() if request.chases is UNSET else request.chases, rules),
+        ]
+        paid = settlement(transfers, PLAYERS, 1 if request.stake is UNSET else request.stake)
+    wins = [win_response(hand, verdict, bound, rules) for hand, verdict in zip(hands, verdicts, strict=True)]
+    return SettleResponse(legal, wins, bound, paid, rules)
+
+
+def _read_all_melds(request: SettleRequest, faults: list[Fault]) -> Melds:
+    given = {} if request.melds is UNSET else {int(seat): melds for seat, melds in request.melds.items()}
+    return {seat: read_melds(given.get(seat, UNSET), f"/melds/{seat}", faults) for seat in range(PLAYERS)}
+
+
+def _kongs(melds: Melds, rules: Rules) -> Iterator[Transfer]:
+    """M7: each kong is paid, whoever wins; a robbed one is none, it stands among the melds as the pung it was."""
+    for seat, own in melds.items():
+        for meld in own:
+            if row := KONG_PAYMENTS.get(meld.kind.id):
+                payers = _others(seat) if meld.source is None or not row.by_source(rules) else [meld.source]
+                yield from [Transfer(payer, seat, row.zi(rules), row.cause, "M7") for payer in payers]
+
+
+def _chases(chases: Sequence[Chase], rules: Rules) -> Iterator[Transfer]:
+    """M9: the first of the four pays each other player."""
+    for chase in chases:
+        yield from [Transfer(chase.first, seat, rules.zhui_zi, "chase", "M9") for seat in _others(chase.first)]
+
+
+def _others(seat: int) -> list[int]:
+    return [other for other in range(PLAYERS) if other != seat]
+
+
+def _faults(request: SettleRequest, hands: Sequence[Hand], melds: Melds, *, readable: bool) -> list[Fault]:
+    """Return every contradiction of the deal; those in its tiles only when all of them are `readable`."""
+    faults: list[Fault] = []
+    for place, (win, hand) in enumerate(zip(request.wins, hands, strict=True)):
+        faults += win_faults(win, hand, f"/wins/{place}")
+        faults += _clashes(hands[:place], hand, f"/wins/{place}", readable=readable)
+    for seat, own in melds.items():
+        faults += own_meld_faults(seat, own, f"/melds/{seat}")
+    faults += bao_faults(request.bao)
+    if not readable:
+        return faults
+    for place, hand in enumerate(hands):
+        faults += _discarder_faults(hand, melds, f"/wins/{place}/flags")
+    winners = [hand.holding.seat for hand in hands]
+    for seat, own in melds.items():
+        if seat not in winners:
+            faults += _loser_faults(seat, own, f"/melds/{seat}")
+    excused = {tile for hand in hands for tile, _ in too_many_copies(hand)}  # that win alone is not legal
+    return faults + fifth_copy_faults(_places(hands, melds), excused)
+
+
+def _clashes(before: Sequence[Hand], hand: Hand, at: str, *, readable: bool) -> list[Fault]:
+    """Return how a win at the pointer `at` clashes with those `before` it in the same deal."""
+    faults: list[Fault] = []
+    if any(hand.holding.seat == other.holding.seat for other in before):
+        faults.append(Fault(at + "/winner", "winner_twice", Text("this player has won already", "同一人胡了两次")))
+    if not before:
+        return faults
+    first = before[0]
+    if hand.won.by == "self_draw" == first.won.by:
+        faults.append(Fault(at + "/win", "wins_clash", Text("only one player can win by self-draw", "自摸只能一人")))
+    elif (hand.won.by, hand.won.source) != (first.won.by, first.won.source) or (readable and hand.tile != first.tile):
+        message = Text("all wins of a deal are on the same tile of the same player", "各家须胡同一人的同一张牌")
+        faults.append(Fault(at + "/win", "wins_clash", message))
+    if hand.won.flags & SHARED_FLAGS != first.won.flags & SHARED_FLAGS:
+        message = Text(
+            "the wins of a deal share these flags: " + ", ".join(sorted(SHARED_FLAGS)), "各家的这些标记须相同"
+        )
+        faults.append(Fault(at + "/flags", "flag_conflict", message))
+    return faults
+
+
+def _discarder_faults(hand: Hand, melds: Melds, pointer: str) -> list[Fault]:
+    """Return what the discarder's melds lack for the win's flags, which stand at `pointer` (M4.2, M4)."""
+    faults: list[Fault] = []
+    own = () if hand.won.source is None else melds[hand.won.source]
+    robbed = any(meld.kind.id == "pung" and meld.tiles[0] == hand.tile for meld in own)
+    if "qiang_gang_hu" in hand.won.flags and not robbed:
+        message = Text("the robbed kong's pung is not among the discarder's melds", "被抢者没有这组碰")
+        faults.append(Fault(pointer, "no_robbed_pung", message))
+    if "gang_shang_pao" in hand.won.flags and not has_kong(own):
+        faults.append(Fault(pointer, "no_kong", Text("the discarder has no kong", "点炮者没有杠")))
+    return faults
+
+
+def _loser_faults(seat: int, melds: Sequence[Meld], pointer: str) -> list[Fault]:
+    """Return the melds of a seat that does not win that cannot be, or are more than four."""
+    message = Text(f"a player has at most {MOST_MELDS} melds", f"每家最多{MOST_MELDS}组副露")
+    excess = [Fault(f"{pointer}/{place}", "fifth_meld", message) for place in range(MOST_MELDS, len(melds))]
+    return bad_meld_faults(seat, melds, pointer) + excess
+
+
+def _places(hands: Sequence[Hand], melds: Melds) -> Iterator[tuple[str, int]]:
+    """Yield the places of the deal that hold tiles, with the tiles there, packed; the shared winning tile once."""
+    for place, hand in enumerate(hands):
+        yield f"/wins/{place}/hand", pack(hand.holding.concealed)
+        yield f"/wins/{place}/win/tile", 0 if place else UNIT[hand.tile]
+        yield f"/wins/{place}/flips", pack(hand.won.flips)
+    for seat, own in melds.items():
+        yield from meld_places(own, f"/melds/{seat}")

@@ -1,0 +1,51 @@
+"""Tell what a hand waits for and what each tile would be worth (听牌): POST /v1/mahjong/waits."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from service.common.faults import Fault, Refusal, refusal
+from service.common.text import Lang
+from service.mahjong.check import fifth_copy_faults, holding_faults, meld_places, own_meld_faults
+from service.mahjong.counts import copies, pack
+from service.mahjong.hand import PLAYERS, Circumstances, Holding, declared, read_melds
+from service.mahjong.judge import best
+from service.mahjong.rules import Rules, effective
+from service.mahjong.schema import Wait, WaitsRequest, WaitsResponse, Worth
+from service.mahjong.tiles import CODES, COPIES, parse_group
+
+
+def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
+    """List the tiles that complete the hand; a `Refusal` when the hand cannot be. No sentence needs `lang`."""
+    faults: list[Fault] = []
+    rules = effective(request.rules)
+    melds = read_melds(request.melds, "/melds", faults)
+    holding = Holding(request.seat, parse_group(request.hand, "/hand", faults), melds)
+    seen = pack(() if request.seen is UNSET else parse_group(request.seen, "/seen", faults))
+    held = [("/hand", pack(holding.concealed)), *meld_places(melds, "/melds"), ("/seen", seen)]
+    if not faults:
+        faults += holding_faults(holding, "") + fifth_copy_faults(held)
+    if refused := refusal(faults + own_meld_faults(request.seat, melds, "/melds")):
+        return refused
+    counted = sum([counts for _, counts in held])
+    found = [
+        wait
+        for tile in range(len(CODES))
+        if (left := COPIES - copies(counted, tile)) and (wait := _wait(holding, tile, left, request.dealer, rules))
+    ]
+    return WaitsResponse(found, rules)
+
+
+def _wait(holding: Holding, tile: int, left: int, dealer: int, rules: Rules) -> Wait | None:
+    """Return what `tile` is worth to the holding, None if it does not complete it."""
+    other = next(seat for seat in range(PLAYERS) if seat not in (holding.seat, dealer))
+    self_draw = _worth(holding, tile, Circumstances(dealer, "self_draw", None), rules)
+    discard = _worth(holding, tile, Circumstances(dealer, "discard", other), rules)
+    return Wait(CODES[tile], left, self_draw, discard) if self_draw and discard else None
+
+
+def _worth(holding: Holding, tile: int, won: Circumstances, rules: Rules) -> Worth | None:
+    worth = best(declared(holding, tile, won), rules, flipped=0)
+    if worth is None:
+        return None
+    return Worth(worth.points.hand_types, worth.appraisal.multipliers, worth.points.total, worth.appraisal.factor)
