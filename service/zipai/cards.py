@@ -24,7 +24,7 @@ GLYPHS: Final[tuple[Glyph, ...]] = (
 CARDS: Final = range(len(GLYPHS))
 RANKS: Final = 10  # cards of one size
 COPIES: Final = 4  # of each card (Z1)
-PACK: Final = COPIES * len(GLYPHS)
+NO_CARD: Final = -1  # what parse_one returns beside a fault
 
 _VARIANTS: Final[Mapping[str, Glyph]] = {
     "壱": "壹", "貳": "贰", "貮": "贰", "弐": "贰", "參": "叁", "叄": "叁", "参": "叁", "陸": "陆", "漆": "柒",
@@ -41,11 +41,10 @@ GROUP_PATTERN: Final = f"^[{''.join(_BY_GLYPH)}]*$"
 
 
 def parse_one(code: str, pointer: str, faults: list[Fault]) -> int:
-    """Return the card that `code` names. If it names none, add a fault at `pointer` and return 0."""
-    card = _BY_CODE.get(code)
-    if card is None:
+    """Return the card that `code` names; NO_CARD, and a fault at `pointer`, when it names none."""
+    card = _BY_CODE.get(code, NO_CARD)
+    if card == NO_CARD:
         faults.append(Fault(pointer, NOTATION, Text(f"{code!r} is no card.", f"“{code}”不是字牌。")))
-        return 0
     return card
 
 

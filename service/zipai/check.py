@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from service.common.faults import Fault
 from service.common.text import Text
 from service.zipai.cards import CARDS, COPIES, GLYPHS, count, glyphs, overfull, pack
-from service.zipai.hand import Declared, Hand
+from service.zipai.hand import Declared, Hand, read_hand
 from service.zipai.rules import Rules
-from service.zipai.schema import DeclaredWin, FlagId, ScoreRequest, XingAnswer
+from service.zipai.schema import DeclaredWin, FlagId, Meld, ScoreRequest, XingAnswer
 from service.zipai.seats import Table
 from service.zipai.tables import DEALT_TO_DEALER, HAND
 from service.zipai.xing import flips_due
@@ -111,28 +111,37 @@ def _check_flags(request: Request, table: Table, pointer: str, faults: list[Faul
             faults.append(Fault(pointer, "flag_conflict", conflict.message))
 
 
-def bad_melds(hand: Hand) -> list[int]:
+def _bad_melds(hand: Hand) -> list[int]:
     """Return the places of the melds that are no group of Z3."""
     return [place for place, meld in enumerate(hand.melds) if meld.kind == "loose"]
 
 
-def fifth_copies(cards: int) -> Text:
+def _fifth_copies(cards: int) -> str:
     """Say which cards are in `cards`, packed, more than four times (Z6.2)."""
-    found = " ".join(f"{GLYPHS[card]}×{count(cards, card)}" for card in CARDS if count(cards, card) > COPIES)
-    return Text(found, found)
+    return " ".join(f"{GLYPHS[card]}×{count(cards, card)}" for card in CARDS if count(cards, card) > COPIES)
 
 
-def check_hand(hand: Hand, beside: int, pointer: str, faults: list[Fault]) -> None:
-    """Add the faults of a hand that cannot be, which stands under `pointer` (Z15.5, Z16.11).
+def read_possible_hand(
+    cards: str | Sequence[str], melds: Sequence[Meld] | UnsetType, beside: int, pointer: str, faults: list[Fault]
+) -> Hand:
+    """Read a hand and its melds, which stand under `pointer`, and add a fault for all that cannot be (Z15.5, Z16.11).
 
     `beside` are cards, packed, known to lie elsewhere.
     """
-    for place in bad_melds(hand):
+    earlier = len(faults)
+    hand = read_hand(cards, melds, pointer, faults)
+    if len(faults) == earlier:
+        _check_hand(hand, beside, pointer, faults)
+    return hand
+
+
+def _check_hand(hand: Hand, beside: int, pointer: str, faults: list[Fault]) -> None:
+    for place in _bad_melds(hand):
         message = Text("These cards are no group of chi.", "这几张牌不能吃成一组。")
         faults.append(Fault(f"{pointer}/melds/{place}", "bad_meld", message))
     if overfull(hand.cards + beside):
-        found = fifth_copies(hand.cards + beside)
-        message = Text(f"No card is there more than four times: {found.en}.", f"同一张牌不能超过四张：{found.zh}。")
+        found = _fifth_copies(hand.cards + beside)
+        message = Text(f"No card is there more than four times: {found}.", f"同一张牌不能超过四张：{found}。")
         faults.append(Fault(f"{pointer}/hand", "too_many_copies", message))
     if not HAND <= hand.size <= hand.full_size:
         message = Text(
@@ -146,13 +155,14 @@ def reasons(declared: Declared, table: Table) -> list[tuple[str, Text]]:
     """Return the reasons, by id, why the hand is not legal that need no arrangement, each with what is at fault."""
     hand = declared.hand
     found: list[tuple[str, Text]] = []
-    if bad := bad_melds(hand):
+    if bad := _bad_melds(hand):
         shown = ", ".join(" ".join(glyphs(hand.melds[place].cards)) for place in bad)
         found.append(("bad_meld", Text(shown, shown)))
     winning = () if declared.card is None else (declared.card,)
     cards = hand.cards + pack((*winning, *declared.flips))
     if overfull(cards):
-        found.append(("too_many_copies", fifth_copies(cards)))
+        shown = _fifth_copies(cards)
+        found.append(("too_many_copies", Text(shown, shown)))
     needed = _cards_needed(declared, table)
     if hand.size != needed:
         en, zh = f"{hand.size} held, {needed} needed", f"现有{hand.size}张，应有{needed}张"

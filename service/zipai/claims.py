@@ -9,11 +9,11 @@ from msgspec import UNSET, UnsetType
 
 from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang, Text
-from service.zipai.cards import ONE, glyphs, parse_group, parse_one
-from service.zipai.check import check_hand, check_seat
+from service.zipai.cards import NO_CARD, ONE, glyphs, parse_group, parse_one
+from service.zipai.check import check_seat, read_possible_hand
 from service.zipai.chi import Laid, chi_options, locked_options
 from service.zipai.groups import PILES
-from service.zipai.hand import Declared, Hand, read_hand
+from service.zipai.hand import Declared, Hand
 from service.zipai.rules import Rules, effective
 from service.zipai.schema import (
     ActionId,
@@ -100,8 +100,8 @@ def _players(seats: Sequence[SeatHand], shown: _Shown, table: Table, faults: lis
 
 
 def _player(given: SeatHand, card: int, pointer: str, faults: list[Fault]) -> _Player:
-    earlier = len(faults)
-    hand = read_hand(given.hand, given.melds, pointer, faults)
+    beside = 0 if card == NO_CARD else ONE[card]
+    hand = read_possible_hand(given.hand, given.melds, beside, pointer, faults)
     passed_chi, passed_peng, discarded = [
         frozenset(parse_group(cards, f"{pointer}/{name}", faults)) if cards else frozenset[int]()
         for name, cards in (
@@ -110,8 +110,6 @@ def _player(given: SeatHand, card: int, pointer: str, faults: list[Fault]) -> _P
             ("discarded", given.discarded),
         )
     ]
-    if len(faults) == earlier:
-        check_hand(hand, ONE[card], pointer, faults)
     return _Player(given.seat, hand, passed_chi | discarded, passed_peng | discarded, passed_peng)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 
 from service.common.faults import Fault
-from service.zipai.cards import CARDS, ONE, count, pack, parse_group, parse_one
+from service.zipai.cards import CARDS, COPIES, ONE, count, pack, parse_group, parse_one
 from service.zipai.groups import CHI, PILES, Group, group
 from service.zipai.schema import (
     By,
@@ -25,7 +25,7 @@ from service.zipai.schema import (
     SaoChuan,
     ScoreRequest,
 )
-from service.zipai.tables import HAND, KAN, MATCHES, QUADS, Match
+from service.zipai.tables import HAND, LOCKED, MATCHES, PAIR, QUADS, Match
 
 _PILE_KINDS: dict[type[Struct], GroupKind] = {
     Peng: "peng",
@@ -57,7 +57,7 @@ class Hand(Struct, frozen=True):
         for pile in (*self.locked, *self.melds):
             if pile.kind in MATCHES and pile.cards[0] == card:
                 return MATCHES[pile.kind]
-        return "pair" if count(self.free, card) == KAN - 1 else "other"
+        return "pair" if count(self.free, card) == PAIR else "other"
 
 
 class Declared(NamedTuple):
@@ -78,8 +78,8 @@ def _split(held: int) -> tuple[tuple[Group, ...], int]:
     locked: list[Group] = []
     for card in CARDS:
         copies = count(held, card)
-        if copies >= KAN:
-            locked.append(PILES["kan" if copies == KAN else "long"][card])
+        if kind := LOCKED.get(min(copies, COPIES)):
+            locked.append(PILES[kind][card])
             held -= copies * ONE[card]
     return tuple(locked), held
 

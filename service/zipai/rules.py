@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, UnsetType
 
 from service.common import options
 from service.common.options import Preset, option, request_of
+from service.common.rows import Ruling
 
 
 class Rules(Struct, frozen=True, kw_only=True):
@@ -48,7 +49,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     ) = None
 
 
-PRESETS = {
+PRESETS: dict[str, Preset] = {
     preset.id: preset
     for preset in (
         Preset(id="guilin", name="桂林", name_en="Guilin", differs={}),
@@ -83,3 +84,65 @@ else:
 def effective(given: RulesRequest | UnsetType) -> Rules:
     """Return the full rules in force when a request brings `given`."""
     return options.effective(Rules, PRESETS, given)
+
+
+RULINGS = (
+    Ruling(
+        id="R-Z1.1",
+        rule="Z1.1",
+        text="四人桌上庄家对面的座位不拿牌：不胡、不打、不摸，也不付不收。",
+        text_en="At a table of four the seat opposite the dealer holds no cards: it neither plays, pays nor receives.",
+    ),
+    Ruling(
+        id="R-Z10",
+        rule="Z10",
+        text="数醒时桌面上的牌也算；只有开启的方向满四张才再翻。",
+        text_en="Xing counts the melds too; only a direction that is switched on calls for another flip.",
+    ),
+    Ruling(
+        id="R-Z10.1",
+        rule="Z10.1",
+        text="最后一张牌摸出后打出的牌被胡，也算海底。",
+        text_en="A win on the discard that follows the last draw is hai_di too.",
+    ),
+    Ruling(
+        id="R-Z11",
+        rule="Z11",
+        text="几种特殊牌型同时成立时全部列出，总舵数只翻一倍（`specials_stack`另计）；五坎时龙也算坎。",
+        text_en="All special types that hold are listed and double the total once (but see specials_stack); a long "
+        "counts as a kan for wu_kan.",
+    ),
+    Ruling(
+        id="R-Z11.1",
+        rule="Z11.1",
+        text="三拢、五坎的油数：所有龙、坎，加上其余牌中最好的一二三、二七十；同时天胡时取油数大者。",
+        text_en="The you of san_long and wu_kan: every long and kan, and the best yi_er_san and er_qi_shi of the rest; "
+        "with tian_hu the larger you counts.",
+    ),
+    Ruling(
+        id="R-Z15.1",
+        rule="Z15.1",
+        text="扫和过扫可由打出的牌开招；碰不行。",
+        text_en="A sao or guo_sao takes a discard for kai_zhao; a peng does not.",
+    ),
+    Ruling(
+        id="R-Z15.3",
+        rule="Z15.3",
+        text="臭牌取最宽的说法：无论谁打出、何时再出，都不得再吃或碰；仍可扫、开招和胡。",
+        text_en="臭牌 is read in its widest wording: whoever shows the card again, it may not be eaten or penged; "
+        "it may still be swept, taken by kai_zhao and won.",
+    ),
+    Ruling(
+        id="R-Z15.4",
+        rule="Z15.4",
+        text="重招后不打牌，所以有两个以上四张时，吃碰不要求留牌可打。",
+        text_en="From the second quad on nothing is discarded, so a chi or peng need leave nothing to discard.",
+    ),
+    Ruling(
+        id="R-Z16.10",
+        rule="Z16",
+        text="已有四张时，所胡的牌不能再成四张，只能用在别处；自摸配坎或扫时也一样。",
+        text_en="With a quad already there the winning card makes no other and only goes elsewhere, also when it is "
+        "one's own draw and matches a kan or sao.",
+    ),
+)

@@ -7,9 +7,9 @@ from msgspec import UNSET
 from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang
 from service.zipai.cards import CARDS, COPIES, GLYPHS, count, pack, parse_group
-from service.zipai.check import check_hand, check_seat
+from service.zipai.check import check_seat, read_possible_hand
 from service.zipai.duo import duo
-from service.zipai.hand import Hand, read_hand
+from service.zipai.hand import Hand
 from service.zipai.reading import best
 from service.zipai.rules import Rules, effective
 from service.zipai.schema import By, Wait, WaitsRequest, WaitsResponse, Worth
@@ -26,10 +26,8 @@ def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
     faults: list[Fault] = []
     check_seat(request.dealer, table, "/dealer", faults)
     check_seat(request.seat, table, "/seat", faults)
-    hand = read_hand(request.hand, request.melds, "", faults)
     seen = 0 if request.seen is UNSET else pack(parse_group(request.seen, "/seen", faults))
-    if not faults:
-        check_hand(hand, seen, "", faults)
+    hand = read_possible_hand(request.hand, request.melds, seen, "", faults)
     return refusal(faults) or WaitsResponse(_waits(hand, hand.cards + seen, rules), rules)
 
 
