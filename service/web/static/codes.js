@@ -1,0 +1,134 @@
+/**
+ * The codes of the 34 tiles and 20 cards: order, spellings, names and the groups of three that may be taken.
+ * @import { Game, Lang } from "./types.d.ts"
+ */
+
+const SUITS = ["m", "p", "s"];
+const HONOURS = [..."ESWNCFP"];
+const SMALL = [..."一二三四五六七八九十"];
+const BIG = [..."壹贰叁肆伍陆柒捌玖拾"];
+
+export const TILES = [...SUITS.flatMap((suit) => [..."123456789"].map((rank) => rank + suit)), ...HONOURS];
+export const CARDS = [...SMALL, ...BIG];
+
+/** Other spellings, one glyph each. */
+const TILE_GLYPHS = { 万: "m", 萬: "m", 筒: "p", 饼: "p", 餅: "p", 条: "s", 條: "s", 索: "s" };
+const HONOUR_GLYPHS = { 东: "E", 東: "E", 南: "S", 西: "W", 北: "N", 中: "C", 发: "F", 發: "F", 白: "P" };
+const CARD_GLYPHS = { 貳: "贰", 貮: "贰", 參: "叁", 叄: "叁", 参: "叁", 陸: "陆" };
+
+const NAMES = {
+  zh: { m: "万", p: "筒", s: "条", E: "东", S: "南", W: "西", N: "北", C: "中", F: "发", P: "白" },
+  en: {
+    m: "wan", p: "tong", s: "tiao", E: "East", S: "South", W: "West", N: "North",
+    C: "Red dragon", F: "Green dragon", P: "White dragon",
+  },
+};
+
+/** @param {Game} game @returns {string[]} every code, in order */
+export const codesOf = (game) => (game === "mahjong" ? TILES : CARDS);
+
+/** @param {Game} game @param {string[]} codes @returns {string[]} a sorted copy */
+export function sorted(game, codes) {
+  const order = codesOf(game);
+  return [...codes].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+}
+
+/** @param {string} code @returns {number} 1 to 10, 0 for honours */
+export function rankOf(code) {
+  const card = CARDS.indexOf(code);
+  return card >= 0 ? (card % 10) + 1 : Number(code[0]) || 0;
+}
+
+/** @param {string} card @returns {boolean} 二 七 十 贰 柒 拾 are red (Z1) */
+export const isRed = (card) => [2, 7, 10].includes(rankOf(card));
+
+/** @param {string} code @param {Lang} lang @returns {string} how the tile or card is read aloud */
+export function nameOf(code, lang) {
+  const names = /** @type {Record<string, string>} */ (NAMES[lang]);
+  if (CARDS.includes(code)) {
+    return lang === "zh" ? code : `${SMALL.includes(code) ? "small" : "big"} ${rankOf(code)}`;
+  }
+  if (code.length === 1) return names[code];
+  return lang === "zh" ? SMALL[rankOf(code) - 1] + names[code[1]] : `${code[0]} ${names[code[1]]}`;
+}
+
+/** @param {string} code @returns {string} what stands in the corner for those who do not read the glyph */
+export const indexOf = (code) => (code.length === 1 && rankOf(code) === 0 ? code : String(rankOf(code)));
+
+/**
+ * Read compact notation. Every character is consumed or the first that cannot be is named.
+ * @param {Game} game @param {string} text
+ * @returns {{codes: string[], fault: {at: number, glyph: string} | null}} `at` counts from 1
+ */
+export const parse = (game, text) => (game === "mahjong" ? parseTiles(text) : parseCards(text));
+
+/** @param {string} text @returns {{codes: string[], fault: {at: number, glyph: string} | null}} */
+function parseTiles(text) {
+  const glyphs = [...text];
+  /** @type {string[]} */
+  const codes = [];
+  /** @type {string[]} */
+  let ranks = [];
+  for (const [i, glyph] of glyphs.entries()) {
+    const rank = "123456789".includes(glyph) ? glyph : SMALL.slice(0, 9).includes(glyph) ? String(rankOf(glyph)) : null;
+    const suit = SUITS.includes(glyph) ? glyph : lookUp(TILE_GLYPHS, glyph);
+    const honour = HONOURS.includes(glyph) ? glyph : lookUp(HONOUR_GLYPHS, glyph);
+    if (rank) ranks.push(rank);
+    else if (suit && ranks.length > 0) {
+      codes.push(...ranks.map((r) => r + suit));
+      ranks = [];
+    } else if (honour && ranks.length === 0) codes.push(honour);
+    else if (!isBlank(glyph)) return { codes, fault: { at: i + 1, glyph } };
+  }
+  if (ranks.length > 0) return { codes, fault: { at: glyphs.length, glyph: glyphs[glyphs.length - 1] } };
+  return { codes, fault: null };
+}
+
+/** @param {string} text @returns {{codes: string[], fault: {at: number, glyph: string} | null}} */
+function parseCards(text) {
+  const codes = [];
+  const pieces = text.matchAll(/[sb](?:10|[1-9])|./gsu);
+  for (const { 0: piece, index } of pieces) {
+    const latin = piece.length > 1 ? (piece[0] === "s" ? SMALL : BIG)[Number(piece.slice(1)) - 1] : null;
+    const card = latin ?? lookUp(CARD_GLYPHS, piece) ?? piece;
+    if (CARDS.includes(card)) codes.push(card);
+    else if (!isBlank(piece)) return { codes, fault: { at: [...text.slice(0, index)].length + 1, glyph: piece } };
+  }
+  return { codes, fault: null };
+}
+
+/** @param {Record<string, string>} table @param {string} key @returns {string | null} */
+const lookUp = (table, key) => (Object.hasOwn(table, key) ? table[key] : null);
+
+/** @param {string} glyph @returns {boolean} blanks and the separators people paste */
+const isBlank = (glyph) => /[\s,，、|]/u.test(glyph);
+
+/** @param {Game} game @param {string[]} codes @returns {string} compact notation that `parse` reads back */
+export function format(game, codes) {
+  if (game === "zipai") return codes.join("");
+  return codes.map((code, i) => (code[1] && codes[i + 1]?.[1] === code[1] ? code[0] : code)).join("");
+}
+
+const MAHJONG_RUNS = SUITS.flatMap((suit) => [1, 2, 3, 4, 5, 6, 7].map((r) => [r, r + 1, r + 2].map((n) => `${n}${suit}`)));
+const ZIPAI_GROUPS = [
+  ...[SMALL, BIG].flatMap((size) => size.slice(0, 8).map((_, i) => size.slice(i, i + 3))),
+  ...[SMALL, BIG].map((size) => [size[1], size[6], size[9]]),
+  ...SMALL.flatMap((small, i) => [[small, small, BIG[i]], [small, BIG[i], BIG[i]]]),
+];
+
+/**
+ * Groups a chow 吃 can make that hold all tiles of `partial` (M1.3, Z3).
+ * @param {Game} game @param {string[]} partial @returns {string[][]}
+ */
+export const chowsWith = (game, partial) =>
+  (game === "mahjong" ? MAHJONG_RUNS : ZIPAI_GROUPS).filter((group) => isSubset(partial, group));
+
+/** @param {string[]} part @param {string[]} whole @returns {boolean} as multisets */
+function isSubset(part, whole) {
+  const rest = [...whole];
+  return part.every((code) => {
+    const at = rest.indexOf(code);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  });
+}
