@@ -1,0 +1,64 @@
+/**
+ * What reaches beyond the page's state: files, links, samples.
+ * @import { App, Question } from "./types.d.ts"
+ * @import { Scene } from "./scene.js"
+ */
+import { ownTerms, step } from "./actions.js";
+import { look } from "./api.js";
+import { toCsv, toJson } from "./exchange.js";
+import { complain } from "./forms.js";
+import { draftOf } from "./reading.js";
+import { carriesHand, linkOf, questionIn } from "./share.js";
+
+/** @param {App} app @param {string} kind "json" or "csv" @param {Scene} scene */
+export function exportLedger(app, kind, { game, table, desk, t }) {
+  const named = { ...table, names: table.names.map((name, seat) => name || t.seatNames[game][seat]) };
+  const text = kind === "csv" ? toCsv(game, named, desk.rounds) : toJson(game, table, desk.rounds);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: kind === "csv" ? "text/csv" : "application/json" }));
+  link.download = `guilin-${game}-${new Date().toISOString().slice(0, 10)}.${kind}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Where the page is not served securely there is no clipboard: the link is shown to be copied by hand.
+ * @param {App} app @param {Scene} scene */
+export async function share(app, { question, t }) {
+  if (question === null) return;
+  app.ui.link = linkOf(location.href, question);
+  app.ui.notice = t.linkReady;
+  try {
+    await navigator.clipboard.writeText(app.ui.link);
+    app.ui.notice = t.copied;
+  } catch {
+    // The link stands on the page.
+  }
+}
+
+/** @param {App} app @param {Scene} scene */
+export function takeLink(app, { t }) {
+  if (!carriesHand(location.hash)) return;
+  const question = questionIn(location.hash);
+  history.replaceState(null, "", location.pathname + location.search);
+  if (!takeHand(app, question)) app.ui.notice = t.badLink;
+}
+
+/** @param {App} app @param {Question | null} question @returns {boolean} whether the hand is on the page now */
+function takeHand(app, question) {
+  const draft = question && draftOf(question);
+  if (!draft) return false;
+  app.game = draft.game;
+  step(app, { draft: ownTerms(draft, app.tables[draft.game]), editing: null });
+  Object.assign(app.ui, { view: "hand", active: 0, slot: null, keys: "auto", several: draft.wins.length > 1, link: "" });
+  return true;
+}
+
+/** @param {App} app @param {Scene} scene */
+export async function sample(app, { game, lang, t }) {
+  const seed = Math.floor(Math.random() * 1_000_000);
+  const kind = encodeURIComponent(app.ui.sampleKind);
+  const { body } = await look(`/v1/${game}/samples?seed=${seed}&count=1&kind=${kind}`, lang);
+  const request = body?.samples?.[0]?.request;
+  const shown = request ? takeHand(app, { path: `/v1/${game}/score`, body: request }) : false;
+  complain(app, "sample", shown ? null : t.noSample);
+}

@@ -1,0 +1,11 @@
+/**
+ * The page's own words in both languages. Names of hand types, reasons and causes are the service's.
+ * @import { Lang } from "./types.d.ts"
+ */
+import { en } from "./text_en.js";
+import { zh } from "./text_zh.js";
+
+/** @typedef {typeof zh} Texts */
+
+/** @param {Lang} lang @returns {Texts} */
+export const texts = (lang) => (lang === "zh" ? zh : en);
