@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from litestar import Litestar, Request
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
@@ -20,6 +20,9 @@ from service.web.reference import reference_routes
 from service.web.reply import Reply, problem_reply
 from service.web.settings import Settings
 
+if TYPE_CHECKING:
+    from litestar.types import ExceptionHandlersMap
+
 AnyRequest = Request[Any, Any, Any]
 log = logging.getLogger(__name__)
 
@@ -33,7 +36,7 @@ def create_app(settings: Settings, operations: Sequence[Operation] = OPERATIONS)
             *reference_routes(),
             *health_routes(settings),
         ],
-        exception_handlers={Refused: _refused, HTTPException: _http, Exception: _unexpected},
+        exception_handlers=EXCEPTION_HANDLERS,
         openapi_config=None,
         logging_config=None,
     )
@@ -48,7 +51,7 @@ def _http(request: AnyRequest, exc: HTTPException) -> Reply:
     if isinstance(exc, NotFoundException):
         refused = Refused(NOT_FOUND, Text("There is nothing at this path.", "此路径下没有资源。"))
     elif isinstance(exc, MethodNotAllowedException):
-        allowed = (exc.headers or {}).get("Allow", "")
+        allowed = ", ".join(sorted((exc.headers or {}).get("allow", "").split(", ")))
         detail = Text(f"This resource answers {allowed}.", f"本资源只接受 {allowed}。")
         refused = Refused(METHOD_NOT_ALLOWED, detail, headers={"Allow": allowed})
     elif exc.status_code < 500:
@@ -62,3 +65,7 @@ def _unexpected(request: AnyRequest, exc: Exception) -> Reply:
     log.error("unexpected error", exc_info=exc)
     detail = Text("The service made an error; it has been logged.", "服务出错，已记录。")
     return _refused(request, Refused(INTERNAL, detail))
+
+
+# A Reply is no Response, but has all that Litestar asks of what an exception handler returns.
+EXCEPTION_HANDLERS = cast("ExceptionHandlersMap", {Refused: _refused, HTTPException: _http, Exception: _unexpected})

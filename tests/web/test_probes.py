@@ -134,7 +134,12 @@ PROBES = [
     Probe("accepts xml only", post(HAND, "Accept: application/xml"), 406, "not-acceptable"),
     Probe("accepts anything but json", post(HAND, "Accept: application/json;q=0"), 406, "not-acceptable"),
     Probe("too large", post(" " * 70_000), 413, "too-large"),
-    Probe("too large by its own word", request("POST", SCORE, "", "Content-Length: 99999999"), 413, "too-large"),
+    Probe(
+        "too large by its own word",
+        request("GET", SCORE, "", "Content-Length: 99999999").replace(b"GET", b"POST"),
+        413,
+        "too-large",
+    ),
     Probe("a query on a POST", post(HAND, path=SCORE + "?a=1"), 400, "bad-request"),
     Probe("nothing at this path", request("GET", "/v2"), 404, "not-found"),
     Probe("no such game", post(HAND, path="/v1/riichi/score"), 404, "not-found"),

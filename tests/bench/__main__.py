@@ -1,0 +1,156 @@
+"""Measure the service: `python -m tests.bench`. Figures are the best of several interleaved runs on one core."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from service.web.operations import Operation
+from tests.bench.hands import BY_ID, Question, mix
+from tests.bench.load import Connection, encode, rate
+from tests.live import ROOT, free_port, wait_until_ready
+
+GAMES = ("mahjong", "zipai")
+ROUNDS = 5
+SECONDS = 1.0  # of each measurement over HTTP
+REPEATS = 7  # of each hand, when the slowest is looked for
+BATCHES = (100, 1000)
+BATCH_TIMES = 15
+
+
+def main() -> None:
+    """Print every figure."""
+    pin(os.getpid(), 0)
+    in_process()
+    over_http()
+
+
+def in_process() -> None:
+    """Print how fast each game answers, without HTTP."""
+    print("In process, one core")
+    for game in GAMES:
+        for name in ("score", "settle", "waits", "claims"):
+            operation = BY_ID[f"{game}_{name}"]
+            questions = mix(operation, 2000 if name == "score" else 300)
+            seconds = best(partial(judge_all, operation, questions))
+            each = seconds / len(questions)
+            slow = slowest(operation, questions)
+            print(f"  {operation.id:16}{1 / each:10,.0f}/s {each * 1e6:9.1f} µs each, slowest {slow * 1e3:7.3f} ms")
+
+
+def over_http() -> None:
+    """Print how fast the service answers over HTTP, compared with the same service without its judges."""
+    questions = {game: mix(BY_ID[f"{game}_score"]) for game in GAMES}
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        files = []
+        for game in GAMES:
+            path = folder / game
+            path.write_bytes(middle(questions[game]))
+            files.append(str(path))
+        service, memory, ready = stack.enter_context(server("service"))
+        canned, _, _ = stack.enter_context(server("tests.bench.baseline", *files))
+        print(f"Over HTTP, one worker on one core; ready after {ready:.2f} s")
+        for game in GAMES:
+            requests = encode(f"/v1/{game}/score", [question.body for question in questions[game]])
+            ours, theirs = [], []
+            for _ in range(ROUNDS):
+                ours.append(rate(service, requests, SECONDS))
+                theirs.append(rate(canned, requests, SECONDS))
+            print(
+                f"  {game}_score: {max(ours):,.0f} requests/s, canned {max(theirs):,.0f}/s, ratio "
+                f"{max(ours) / max(theirs):.2f} (median of rounds "
+                f"{statistics.median(a / b for a, b in zip(ours, theirs, strict=True)):.2f})"
+            )
+        for game in GAMES:
+            print_batches(service, game, questions[game])
+        print(f"  memory of the worker: {memory():.0f} MB")
+
+
+def print_batches(port: int, game: str, questions: Sequence[Question]) -> None:
+    """Print how fast batches of hands are answered, and how the time grows with their size."""
+    times = {}
+    for size in BATCHES:
+        items = b",".join([question.body for question in questions[:size]])
+        connection = Connection(port, encode(f"/v1/{game}/score/batch", [b'{"items":[' + items + b"]}"]), 0)
+        times[size] = best(connection.ask_and_read, BATCH_TIMES)
+        connection.close()
+    few, many = BATCHES
+    growth = times[many] / times[few]
+    print(f"  {game}_score_batch: {many / times[many]:,.0f} hands/s; {many} items take {growth:.1f} times {few} items")
+
+
+def judge_all(operation: Operation, questions: Sequence[Question]) -> None:
+    """Answer every question once."""
+    judge = operation.judge
+    for question in questions:
+        judge(question.asked, "en")
+
+
+def slowest(operation: Operation, questions: Sequence[Question]) -> float:
+    """Return the seconds that the slowest question takes, each at its best of several times."""
+    return max(best(partial(operation.judge, question.asked, "en"), REPEATS) for question in questions)
+
+
+def best(run: Callable[[], Any], times: int = ROUNDS) -> float:
+    """Return the seconds that `run` takes at its best."""
+    return min(timed(run) for _ in range(times))
+
+
+def timed(run: Callable[[], Any]) -> float:
+    """Return the seconds that `run` takes."""
+    began = time.perf_counter()
+    run()
+    return time.perf_counter() - began
+
+
+def middle(questions: Sequence[Question]) -> bytes:
+    """Return the answer of middle length."""
+    return sorted((question.answer for question in questions), key=len)[len(questions) // 2]
+
+
+@contextmanager
+def server(module: str, *arguments: str) -> Iterator[tuple[int, Callable[[], float], float]]:
+    """Run a server on the second core; yield its port, a function that tells its memory in MB, its start in seconds."""
+    port = free_port()
+    began = time.perf_counter()
+    process = subprocess.Popen(
+        [sys.executable, "-m", module, "--port", str(port), *arguments],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    pin(process.pid, 1)
+    try:
+        wait_until_ready(process, port)
+        yield port, lambda: memory_of(process.pid), time.perf_counter() - began
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def memory_of(pid: int) -> float:
+    """Return the resident memory of a process in MB."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def pin(pid: int, core: int) -> None:
+    """Keep a process on one core, where the system can."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(pid, {core % (os.cpu_count() or 1)})
+
+
+if __name__ == "__main__":
+    main()

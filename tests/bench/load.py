@@ -1,0 +1,74 @@
+"""A load of one kind of request from one process: keep-alive connections, several requests under way on each."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Sequence
+
+CONNECTIONS = 8
+UNDER_WAY = 8  # requests on each connection, so that the client costs little and the server never waits for it
+
+
+def encode(path: str, bodies: Sequence[bytes]) -> list[bytes]:
+    """Return the POST requests of `bodies`, as they go over the wire."""
+    head = "POST {} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n"
+    return [head.format(path, len(body)).encode() + body for body in bodies]
+
+
+def rate(port: int, requests: Sequence[bytes], seconds: float) -> float:
+    """Return the requests a second that the server at `port` answers, over about `seconds`."""
+    connections = [Connection(port, requests, place) for place in range(CONNECTIONS)]
+    answered = 0
+    began = time.perf_counter()
+    while (elapsed := time.perf_counter() - began) < seconds:
+        for connection in connections:
+            connection.ask(UNDER_WAY)
+        for connection in connections:
+            answered += connection.read_all()
+    for connection in connections:
+        connection.close()
+    return answered / elapsed
+
+
+class Connection:
+    """One keep-alive connection; raises RuntimeError on an answer that is not 200."""
+
+    def __init__(self, port: int, requests: Sequence[bytes], place: int) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=30)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._file = self._socket.makefile("rb", 1 << 18)
+        self._requests = requests
+        self._next = place * 97
+        self._open = 0
+
+    def ask(self, number: int) -> None:
+        """Send the next `number` requests without waiting."""
+        chosen = [self._requests[(self._next + step) % len(self._requests)] for step in range(number)]
+        self._next += number
+        self._open += number
+        self._socket.sendall(b"".join(chosen))
+
+    def read_all(self) -> int:
+        """Read the answers of all requests under way; return their number."""
+        for _ in range(self._open):
+            status = self._file.readline()
+            if b" 200 " not in status:
+                raise RuntimeError(status.decode())
+            length = 0
+            while (line := self._file.readline()) != b"\r\n":
+                if line.startswith(b"content-length:"):
+                    length = int(line[15:])
+            self._file.read(length)
+        answered, self._open = self._open, 0
+        return answered
+
+    def ask_and_read(self) -> None:
+        """Send one request and read its answer."""
+        self.ask(1)
+        self.read_all()
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._file.close()
+        self._socket.close()
