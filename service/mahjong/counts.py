@@ -1,7 +1,7 @@
 """How many there are of each tile, packed into one integer: a lane of bits per tile, 1m lowest.
 
 What is asked of a hand (a fifth copy, one suit, only pairs) is then one operation on an integer, and what is read off a
-suit can be remembered by it. A lane holds up to LANE_MAX copies, more than any request can name of one tile.
+suit can be remembered by it. A lane is wide enough for twice as many copies as any request can name of one tile.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from service.mahjong.tiles import CODES, COPIES, RANKS
 
-LANE_BITS = 12
+LANE_BITS = 13
 LANE_MAX = (1 << LANE_BITS) - 1
 
 UNIT = tuple([1 << LANE_BITS * tile for tile in range(len(CODES))])  # one copy of each tile
