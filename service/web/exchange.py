@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable
 from itertools import count
 from secrets import token_hex
 from time import perf_counter
@@ -22,51 +23,42 @@ class Exchange:
     """A request that is being answered. Gates add to `fields` what the answer's head shall have, too.
 
     `client` is who asks: an address, or the fingerprint of an API key. `status` is 0 until an answer begins.
+    `operation` (the route, empty if there is none), `outcome` and `seconds` are known once it has ended.
     """
 
-    __slots__ = ("asked", "began", "client", "fields", "id", "scope", "send", "size", "state", "status", "trace")
+    __slots__ = (
+        "asked", "began", "client", "fields", "id", "operation", "outcome", "scope", "seconds", "send", "size", "state",
+        "status", "trace",
+    )  # fmt: skip
 
     def __init__(self, scope: HTTPScope, send: Send) -> None:
         self.began = perf_counter()
         self.scope = scope
+        self.send = send
         self.state: dict[str, Any] = scope.setdefault("state", {})
         self.asked: dict[bytes, bytes] = dict(scope["headers"])
-        self.id = _request_id(self.asked.get(b"x-request-id"))
+        given = self.asked.get(b"x-request-id")
+        self.id = given if given and _GIVEN_ID(given) else b"%s-%x" % (_ID_PREFIX, next(_id_serial))
         self.client = scope["client"][0] if scope["client"] else ""
         self.fields = [(b"x-request-id", self.id), *security_fields(scope["path"])]
-        self.send = send
         self.status = 0
         self.size = 0
         self.trace = ""
 
-    async def answer(self, message: Message) -> None:
-        """Send a part of the answer, the head with this exchange's fields added."""
+    def answer(self, message: Message) -> Awaitable[None]:
+        """Send a part of the answer, the head with this exchange's fields added. No coroutine: it is awaited as is."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
             message["headers"] = [*message["headers"], *self.fields]
         elif message["type"] == "http.response.body":
-            self.size += len(message.get("body", b""))
-        await self.send(message)
+            self.size += len(message["body"])
+        return self.send(message)
 
-    @property
-    def operation(self) -> str:
-        """The route, empty if there is none."""
-        return self.scope.get("path_template", "")
-
-    @property
-    def ended(self) -> int:
-        """The status that the request ended with."""
-        return self.status or CUT_OFF
-
-    @property
-    def outcome(self) -> str:
-        """What became of the request: legal, not_legal, ok, refused or failed."""
-        if self.ended < 400:
-            return str(self.state.get("outcome", "ok"))
-        return "refused" if self.ended < 500 else "failed"
-
-
-def _request_id(given: bytes | None) -> bytes:
-    if given is not None and _GIVEN_ID(given):
-        return given
-    return b"%s-%x" % (_ID_PREFIX, next(_id_serial))
+    def end(self) -> None:
+        """Note what became of the request: legal, not_legal, ok, refused or failed."""
+        self.seconds = perf_counter() - self.began
+        self.operation: str = self.scope.get("path_template", "")
+        self.status = self.status or CUT_OFF
+        self.outcome: str = (
+            self.state.get("outcome", "ok") if self.status < 400 else "refused" if self.status < 500 else "failed"
+        )

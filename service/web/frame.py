@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from time import perf_counter
 
 from litestar import Litestar
 from litestar.enums import ScopeType
@@ -47,6 +46,7 @@ class Frame:
         self.keys = Keys(settings.api_keys, settings.api_keys_file) if keyed else None
         self.rate = RateLimit(settings.rate_per_minute, settings.redis_url) if settings.rate_per_minute else None
         self.cors = Cors(settings.cors_origins) if settings.cors_origins else None
+        self.gated = bool(self.keys or self.rate or self.cors)
         self.metrics = app.state.metrics = Metrics() if settings.metrics else None
         self.log = RequestLog() if settings.log_requests and settings.log_level in ("debug", "info") else None
         self.tracer = Tracer(settings.otel_endpoint, settings.otel_ratio) if settings.otel_endpoint else None
@@ -60,8 +60,11 @@ class Frame:
         span = self.tracer.start(exchange) if self.tracer else None
         self.busy += 1
         try:
-            answering = await self._admit(exchange) or self.app
-            await answering(scope, receive, exchange.answer)
+            reply = None
+            if exchange.state or self.gated or self.busy > self.max_concurrent:
+                reply = await self._admit(exchange)
+            exchange.state[TASK] = asyncio.current_task()
+            await (reply or self.app)(scope, receive, exchange.answer)
         except Refused as refused:
             await self._refuse(exchange, receive, refused)
         except asyncio.CancelledError:
@@ -74,7 +77,11 @@ class Frame:
             await self._refuse(exchange, receive, Refused(INTERNAL, FAILED))
         finally:
             self.busy -= 1
-            self._tell(exchange)
+            exchange.end()
+            if self.metrics:
+                self.metrics.observe(exchange)
+            if self.log:
+                self.log.write(exchange)
             if self.tracer and span:
                 self.tracer.end(span, exchange)
 
@@ -83,7 +90,6 @@ class Frame:
         state, scope = exchange.state, exchange.scope
         if REFUSED in state:
             raise state[REFUSED]
-        state[TASK] = asyncio.current_task()
         if scope["path"] in PROBES:
             return None
         if CROWDED in state:
@@ -105,13 +111,6 @@ class Frame:
         if not exchange.status:
             reply = problem_reply(refused, wishes(exchange.scope["headers"]))
             await reply(exchange.scope, receive, exchange.answer)
-
-    def _tell(self, exchange: Exchange) -> None:
-        seconds = perf_counter() - exchange.began
-        if self.metrics:
-            self.metrics.observe(exchange.operation, exchange.ended, exchange.outcome, seconds)
-        if self.log:
-            self.log.write(exchange, seconds)
 
     async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:

@@ -20,7 +20,7 @@ STANDARD_OUTPUT = 1
 encode = msgspec.json.encode
 
 
-class RequestLine(Struct, omit_defaults=True):
+class RequestLine(Struct, omit_defaults=True, gc=False):
     """What the log tells of one request. `ms` is the time it took, `bytes` the length of the answer's body."""
 
     time: datetime
@@ -45,23 +45,23 @@ class RequestLog:
         self._descriptor = descriptor
         self._lines: list[bytes] = []
 
-    def write(self, exchange: Exchange, seconds: float) -> None:
-        """Log a request that took `seconds`."""
+    def write(self, exchange: Exchange) -> None:
+        """Log a request that has ended."""
         scope = exchange.scope
         line = RequestLine(
-            time=datetime.now(UTC),
-            level="error" if exchange.status >= 500 else "info",
-            event="request",
-            id=exchange.id.decode(),
-            client=exchange.client,
-            method=scope["method"],
-            path=scope["path"][:LONGEST_PATH],
-            status=exchange.ended,
-            outcome=exchange.outcome,
-            ms=round(seconds * 1000, 3),
-            bytes=exchange.size,
-            operation=exchange.operation,
-            trace=exchange.trace,
+            datetime.now(UTC),
+            "error" if exchange.status >= 500 else "info",
+            "request",
+            exchange.id.decode(),
+            exchange.client,
+            scope["method"],
+            scope["path"][:LONGEST_PATH],
+            exchange.status,
+            exchange.outcome,
+            int(exchange.seconds * 1e6) / 1000,
+            exchange.size,
+            exchange.operation,
+            exchange.trace,
         )
         if not self._lines:
             asyncio.get_running_loop().call_later(FLUSH_AFTER, self.flush)

@@ -11,7 +11,6 @@ from typing import Any, cast
 
 from prometheus_client import (
     CollectorRegistry,
-    Counter,
     GCCollector,
     Histogram,
     PlatformCollector,
@@ -20,6 +19,8 @@ from prometheus_client import (
     generate_latest,
 )
 from prometheus_client.multiprocess import MultiProcessCollector
+
+from service.web.exchange import Exchange
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 SECONDS = (0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)  # a score takes about 0.0005
@@ -31,36 +32,26 @@ class Metrics:
     def __init__(self) -> None:
         cast(Any, disable_created_metrics)()
         self._registry = CollectorRegistry()
-        self._requests = Counter(
-            "guilin_requests",
-            "Requests answered, by operation, status and outcome (legal, not_legal, ok, refused, failed).",
-            ["operation", "status", "outcome"],
-            registry=self._registry,
-        )
         self._seconds = Histogram(
             "guilin_request_seconds",
-            "Seconds from a request's head to the end of its answer.",
-            ["operation"],
+            "Requests by operation, status and outcome, and the seconds from a request's head to its answer's end.",
+            ["operation", "status", "outcome"],
             buckets=SECONDS,
             registry=self._registry,
         )
-        self._cells: dict[tuple[str, int, str], tuple[Counter, Histogram]] = {}
+        self._cells: dict[tuple[str, int, str], Histogram] = {}
         if FOLDER not in os.environ:
             ProcessCollector(registry=self._registry)
             PlatformCollector(registry=self._registry)
             GCCollector(registry=self._registry)
 
-    def observe(self, operation: str, status: int, outcome: str, seconds: float) -> None:
-        """Count one request."""
-        key = (operation, status, outcome)
-        cells = self._cells.get(key)
-        if cells is None:
-            cells = self._cells[key] = (
-                self._requests.labels(operation, str(status), outcome),
-                self._seconds.labels(operation),
-            )
-        cells[0].inc()
-        cells[1].observe(seconds)
+    def observe(self, exchange: Exchange) -> None:
+        """Count a request that has ended."""
+        key = (exchange.operation, exchange.status, exchange.outcome)
+        cell = self._cells.get(key)
+        if cell is None:
+            cell = self._cells[key] = self._seconds.labels(exchange.operation, str(exchange.status), exchange.outcome)
+        cell.observe(exchange.seconds)
 
     def exposition(self) -> bytes:
         """Return all counts in Prometheus' text format."""
