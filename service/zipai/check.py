@@ -58,10 +58,12 @@ _CONFLICTS: Final = (
 
 def check_seat(seat: int, table: Table, pointer: str, faults: list[Fault]) -> None:
     """Add a fault if nobody who holds cards sits at `seat` (Z1.1)."""
+    if seat in table.active:
+        return
     if seat >= table.players:
         message = Text(f"Seat {seat} is not at a table of {table.players}.", f"{table.players}人桌没有座位{seat}。")
         faults.append(Fault(pointer, "seat", message))
-    elif seat == table.without_cards:
+    else:
         message = Text(f"Seat {seat} holds no cards in this deal.", f"座位{seat}本局不拿牌。")
         faults.append(Fault(pointer, "seat_without_cards", message))
 
@@ -158,8 +160,7 @@ def reasons(declared: Declared, table: Table) -> list[tuple[str, Text]]:
     if bad := _bad_melds(hand):
         shown = ", ".join(" ".join(glyphs(hand.melds[place].cards)) for place in bad)
         found.append(("bad_meld", Text(shown, shown)))
-    winning = () if declared.card is None else (declared.card,)
-    cards = hand.cards + pack((*winning, *declared.flips))
+    cards = declared.cards + pack(declared.flips)
     if overfull(cards):
         shown = _fifth_copies(cards)
         found.append(("too_many_copies", Text(shown, shown)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.zipai.cards import ONE, covers
-from service.zipai.groups import CHI_WITH, Group
+from service.zipai.groups import BY_CARDS, CHI_WITH, Group
 from service.zipai.hand import Hand
 
 Laid = tuple[Group, ...]
@@ -11,20 +11,19 @@ Laid = tuple[Group, ...]
 
 def chi_options(hand: Hand, card: int) -> list[Laid]:
     """Return every different way to chi `card`, each with all the groups it lays, in order."""
-    return sorted(
-        {
-            tuple(sorted((chi, *more)))
-            for chi in CHI_WITH[card]
-            if covers(hand.free, _from_hand(chi, card))
-            for more in _xia_bi(hand.free - _from_hand(chi, card), card)
-        }
-    )
+    options = {
+        tuple(sorted((chi, *more), key=BY_CARDS))
+        for chi in CHI_WITH[card]
+        if covers(hand.free, _from_hand(chi, card))
+        for more in _xia_bi(hand.free - _from_hand(chi, card), card)
+    }
+    return sorted(options, key=lambda laid: [group.cards for group in laid])
 
 
 def locked_options(hand: Hand, card: int) -> list[Laid]:
     """Return the groups with `card` that the hand could lay only by splitting a kan or long."""
     needs = [(chi, _from_hand(chi, card)) for chi in CHI_WITH[card]]
-    return sorted((chi,) for chi, need in needs if covers(hand.held, need) and not covers(hand.free, need))
+    return [(chi,) for chi, need in needs if covers(hand.held, need) and not covers(hand.free, need)]
 
 
 def _from_hand(group: Group, card: int) -> int:

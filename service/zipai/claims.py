@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang, Text
-from service.zipai.cards import NO_CARD, ONE, glyphs, parse_group, parse_one
+from service.zipai.cards import NO_CARD, ONE, parse_group, parse_one
 from service.zipai.check import check_seat, read_possible_hand
 from service.zipai.chi import Laid, chi_options, locked_options
 from service.zipai.groups import PILES
@@ -28,7 +28,7 @@ from service.zipai.schema import (
     Source,
 )
 from service.zipai.score import judge
-from service.zipai.seats import Table
+from service.zipai.seats import Table, table_of
 from service.zipai.tables import ACTIONS, BARS, CHONG_ZHAO, FATES, SWEEP
 
 
@@ -66,7 +66,7 @@ class _Option(NamedTuple):
 
 def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusal:
     """List everything the seats may or must do, in order, or say what is wrong with the request."""
-    table = Table(request.players, request.dealer)
+    table = table_of(request.players, request.dealer)
     rules = effective(request.rules)
     faults: list[Fault] = []
     check_seat(request.dealer, table, "/dealer", faults)
@@ -177,10 +177,10 @@ def _bar(hand: Hand, laid: Laid, card: int, chou_pai: bool) -> str | None:
 
 def _claim(option: _Option) -> Claim:
     action = ACTIONS[option.action]
-    groups = [glyphs(group.cards) for group in option.laid]
+    groups = [group.in_hand.cards for group in option.laid]
     return Claim(option.seat, action.id, action.forced, action.priority, groups, option.result)
 
 
 def _blocked(option: _Option) -> Blocked:
-    groups = [glyphs(group.cards) for group in option.laid]
+    groups = [group.in_hand.cards for group in option.laid]
     return Blocked(option.seat, option.action, groups, BARS[option.bar or ""])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from service.common.ledger import Settlement, Transfer, settlement
 from service.zipai.hand import Declared
@@ -27,9 +28,13 @@ def duo(rules: Rules, you: int, xing: int, types: Sequence[HandType], by: By) ->
 
 def payments(rules: Rules, table: Table, stake: int, declared: Declared, total: int) -> Settlement:
     """Return who pays the winner the `total` duo: on a discard the discarder alone, `discard_shares` times (Z12)."""
-    winner, by = declared.winner, declared.by
-    if by == "discard" and declared.origin is not None:
-        transfers = [Transfer(declared.origin, winner, total * rules.discard_shares, by, "Z12")]
-    else:
-        transfers = [Transfer(seat, winner, total, by, "Z12") for seat in table.active() if seat != winner]
-    return settlement(transfers, table.players, stake)
+    if declared.by == "discard":
+        return _settled(table, stake, declared.winner, declared.by, declared.origin, total * rules.discard_shares)
+    return _settled(table, stake, declared.winner, declared.by, None, total)
+
+
+@lru_cache(maxsize=4096)
+def _settled(table: Table, stake: int, winner: int, by: By, payer: int | None, zi: int) -> Settlement:
+    """Return the settlement in which `payer`, or every other active seat if it is None, pays the winner `zi`."""
+    payers = [seat for seat in table.active if seat != winner] if payer is None else [payer]
+    return settlement([Transfer(seat, winner, zi, by, "Z12") for seat in payers], table.players, stake)

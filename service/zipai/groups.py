@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import permutations
+from operator import attrgetter
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from service.zipai.cards import (
     CARDS,
@@ -25,13 +29,21 @@ from service.zipai.tables import KINDS
 REMEMBERED = 1 << 15  # arrangements of what remains, about 10 MB at most
 
 
-class Group(NamedTuple):
-    """A group: its cards in order, its kind, its you, and its cards packed."""
+class Group(Struct, frozen=True, eq=False):
+    """A group: its cards in order and packed, its kind, its you, and how the contract shows it in hand or on table.
+
+    There is one object for each group that can be made (but for loose cards), so that groups compare by identity.
+    """
 
     cards: tuple[int, ...]
     kind: GroupKind
     you: int
     packed: int
+    in_hand: GroupAnswer
+    on_table: GroupAnswer
+
+
+BY_CARDS = attrgetter("cards")  # the order in which groups are listed
 
 
 class Arrangement(NamedTuple):
@@ -45,7 +57,9 @@ def group(kind: GroupKind, cards: tuple[int, ...]) -> Group:
     """Return the group of `kind` that `cards`, in order, make."""
     row = KINDS[kind]
     you = row.big if cards and cards[0] >= RANKS else row.small
-    return Group(cards, kind, you, pack(cards))
+    shown = tuple(glyphs(cards))
+    in_hand, on_table = GroupAnswer(kind, shown, you, False), GroupAnswer(kind, shown, you, True)
+    return Group(cards, kind, you, pack(cards), in_hand, on_table)
 
 
 def _chi_groups() -> Iterator[Group]:
@@ -60,8 +74,11 @@ def _chi_groups() -> Iterator[Group]:
         yield group("da_zi", (small, big, big))
 
 
-CHI: Final = {chi.cards: chi for chi in _chi_groups()}  # every group that a chi may make (Z3)
-CHI_WITH: Final = tuple(tuple(chi for chi in CHI.values() if card in chi.cards) for card in CARDS)
+CHI: Final = tuple(_chi_groups())  # every group that a chi may make (Z3)
+CHI_OF: Final = {cards: chi for chi in CHI for cards in permutations(chi.cards)}  # by its cards in any order
+CHI_WITH: Final = tuple(  # those with a card, in card order
+    tuple(sorted((chi for chi in CHI if card in chi.cards), key=BY_CARDS)) for card in CARDS
+)
 _PILE_SIZES: Final[dict[GroupKind, int]] = {
     "jiang": 2, "peng": 3, "sao": 3, "guo_sao": 3, "kan": 3, "kai_zhao": 4, "sao_chuan": 4, "long": 4,
 }  # fmt: skip
@@ -69,7 +86,7 @@ PILES: Final = {  # every group of one card, by kind and then by card
     kind: tuple(group(kind, (card,) * size) for card in CARDS) for kind, size in _PILE_SIZES.items()
 }
 _STARTS: Final = tuple(  # every group of free cards, by the rank of its first card
-    tuple(g for g in (*CHI.values(), *PILES["jiang"]) if g.cards[0] % RANKS == rank) for rank in range(RANKS)
+    tuple(g for g in (*CHI, *PILES["jiang"]) if g.cards[0] % RANKS == rank) for rank in range(RANKS)
 )
 
 
@@ -118,14 +135,8 @@ def special_groups(free: int) -> Arrangement:
     Both want the 二 and are worth the same, so taking whatever still fits is best.
     """
     laid: list[Group] = []
-    for chi in CHI.values():
+    for chi in CHI:
         while chi.you and covers(free, chi.packed):
             free -= chi.packed
             laid.append(chi)
     return Arrangement(sum(g.you for g in laid), tuple(laid))
-
-
-@lru_cache(maxsize=1024)
-def group_answer(shown: Group, on_table: bool) -> GroupAnswer:
-    """Return `shown` as the contract shows it."""
-    return GroupAnswer(shown.kind, glyphs(shown.cards), shown.you, on_table)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 
 from service.common.faults import Fault
-from service.zipai.cards import CARDS, COPIES, ONE, count, pack, parse_group, parse_one
-from service.zipai.groups import CHI, PILES, Group, group
+from service.zipai.cards import CARDS, COPIES, NO_CARD, ONE, count, pack, parse_group, parse_one
+from service.zipai.groups import CHI_OF, PILES, Group, group
 from service.zipai.schema import (
     By,
     Chi,
@@ -25,7 +25,7 @@ from service.zipai.schema import (
     SaoChuan,
     ScoreRequest,
 )
-from service.zipai.tables import HAND, LOCKED, MATCHES, PAIR, QUADS, Match
+from service.zipai.tables import HAND, HAND_MATCHES, LOCKED, MELD_MATCHES, QUADS, Match
 
 _PILE_KINDS: dict[type[Struct], GroupKind] = {
     Peng: "peng",
@@ -36,7 +36,7 @@ _PILE_KINDS: dict[type[Struct], GroupKind] = {
 }
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """A hand without the card that is shown, and its melds. Multisets are packed."""
 
     held: int  # the cards in the hand
@@ -54,10 +54,10 @@ class Hand(Struct, frozen=True):
 
     def match(self, card: int) -> Match:
         """Return what in the hand or among its melds `card` matches (Z7)."""
-        for pile in (*self.locked, *self.melds):
-            if pile.kind in MATCHES and pile.cards[0] == card:
-                return MATCHES[pile.kind]
-        return "pair" if count(self.free, card) == PAIR else "other"
+        for meld in self.melds:
+            if meld.kind in MELD_MATCHES and meld.cards[0] == card:
+                return MELD_MATCHES[meld.kind]
+        return HAND_MATCHES.get(count(self.held, card), "other")
 
 
 class Declared(NamedTuple):
@@ -66,15 +66,20 @@ class Declared(NamedTuple):
     hand: Hand
     winner: int
     by: By
-    card: int | None  # None by deal
+    card: int  # NO_CARD by deal
     origin: int | None  # who drew or discarded the card, if somebody else
     flags: tuple[FlagId, ...] = ()
     flips: tuple[int, ...] = ()
 
+    @property
+    def cards(self) -> int:
+        """All cards of the winner, packed."""
+        return self.hand.cards if self.card == NO_CARD else self.hand.cards + ONE[self.card]
+
 
 @lru_cache(maxsize=1 << 13)
-def _split(held: int) -> tuple[tuple[Group, ...], int]:
-    """Split the cards `held` into kans and longs, and the free rest (Z5)."""
+def split(held: int) -> tuple[tuple[Group, ...], int]:
+    """Split the cards `held`, packed, into kans and longs, and the free rest, packed (Z5)."""
     locked: list[Group] = []
     for card in CARDS:
         copies = count(held, card)
@@ -84,41 +89,37 @@ def _split(held: int) -> tuple[tuple[Group, ...], int]:
     return tuple(locked), held
 
 
-def read_hand(cards: str | Sequence[str], melds: Sequence[Meld] | UnsetType, pointer: str, faults: list[Fault]) -> Hand:
+def read_hand(given: str | Sequence[str], melds: Sequence[Meld] | UnsetType, pointer: str, faults: list[Fault]) -> Hand:
     """Read a hand and its melds, which stand under `pointer` in the request; add a fault for each that is no card."""
-    in_hand = parse_group(cards, f"{pointer}/hand", faults)
-    on_table = tuple(
-        [_read_meld(meld, f"{pointer}/melds/{index}", faults) for index, meld in enumerate(melds)] if melds else ()
-    )
-    held = pack(in_hand)
-    locked, free = _split(held)
-    return Hand(
-        held,
-        locked,
-        free,
-        on_table,
-        held + sum([meld.packed for meld in on_table]),
-        len(in_hand) + sum([len(meld.cards) for meld in on_table]),
-        sum([pile.kind in QUADS for pile in (*on_table, *locked)]),
-    )
+    in_hand = parse_group(given, f"{pointer}/hand", faults)
+    on_table = tuple([_read_meld(meld, pointer, index, faults) for index, meld in enumerate(melds or ())])
+    held = cards = pack(in_hand)
+    locked, free = split(held)
+    size, quads = len(in_hand), 0
+    for meld in on_table:
+        cards += meld.packed
+        size += len(meld.cards)
+    for pile in (*on_table, *locked):
+        quads += pile.kind in QUADS
+    return Hand(held, locked, free, on_table, cards, size, quads)
 
 
-def _read_meld(meld: Meld, pointer: str, faults: list[Fault]) -> Group:
+def _read_meld(meld: Meld, pointer: str, index: int, faults: list[Fault]) -> Group:
     if isinstance(meld, Chi):
-        cards = tuple(sorted(parse_group(meld.cards, f"{pointer}/cards", faults)))
-        return CHI.get(cards) or group("loose", cards)
-    return PILES[_PILE_KINDS[type(meld)]][parse_one(meld.card, f"{pointer}/card", faults)]
+        cards = parse_group(meld.cards, f"{pointer}/melds/{index}/cards", faults)
+        return CHI_OF.get(cards) or group("loose", tuple(sorted(cards)))
+    return PILES[_PILE_KINDS[type(meld)]][parse_one(meld.card, f"{pointer}/melds/{index}/card", faults)]
 
 
 def read_win(request: ScoreRequest | DeclaredWin, pointer: str, faults: list[Fault]) -> Declared:
     """Read the win that `request`, which stands under `pointer`, declares; add a fault for each that is no card."""
-    card = request.win.card
+    win = request.win
     return Declared(
         read_hand(request.hand, request.melds, pointer, faults),
         request.winner,
-        request.win.by,
-        None if card is UNSET else parse_one(card, f"{pointer}/win/card", faults),
-        None if request.win.from_ is UNSET else request.win.from_,
-        tuple(request.flags) if request.flags else (),
+        win.by,
+        NO_CARD if win.card is UNSET else parse_one(win.card, f"{pointer}/win/card", faults),
+        None if win.from_ is UNSET else win.from_,
+        tuple(request.flags or ()),
         parse_group(request.flips, f"{pointer}/flips", faults) if request.flips else (),
     )

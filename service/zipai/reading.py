@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from service.zipai.cards import ONE, unpack
-from service.zipai.groups import PILES, Group, arrange, group, special_groups
-from service.zipai.hand import Hand
+from service.zipai.cards import NO_CARD, ONE, unpack
+from service.zipai.groups import BY_CARDS, PILES, REMEMBERED, Arrangement, Group, arrange, group, special_groups
+from service.zipai.hand import Hand, split
 from service.zipai.schema import By
-from service.zipai.tables import FATES, GROUPS, MATCHES, QUADS, Fate
+from service.zipai.tables import FATES, GROUPS, QUADS, TRIPLES, Fate
 
 
 class Reading(NamedTuple):
@@ -20,20 +20,61 @@ class Reading(NamedTuple):
     in_hand: tuple[Group, ...]
 
 
-def fates(hand: Hand, by: By, card: int) -> Sequence[Fate]:
+def best(hand: Hand, by: By, card: int) -> Reading | None:
+    """Return the reading in seven groups with the most you, the first in Z7's order on a tie; None if there is none.
+
+    By deal `card` is NO_CARD.
+    """
+    found: Reading | None = None
+    for fate in _fates(hand, by, card):
+        reading = _with(hand, None if fate == "elsewhere" else PILES[fate][card], card)
+        if reading is not None and (found is None or reading.you > found.you):
+            found = reading
+    return found
+
+
+def _fates(hand: Hand, by: By, card: int) -> tuple[Fate, ...]:
     """Return what may become of the winning card (Z7). With a quad already there it makes no other (Z16.10)."""
+    if card == NO_CARD:
+        return ("elsewhere",)
     allowed = FATES[hand.match(card)][by]
-    if not hand.quads:
+    if not hand.quads or allowed[0] not in QUADS:
         return allowed
-    return [fate for fate in allowed if fate not in QUADS] or ["elsewhere"]
+    return ("elsewhere",)
 
 
-def best(hand: Hand, by: By, card: int | None) -> Reading | None:
-    """Return the reading in seven groups with the most you, the first in Z7's order on a tie; None if there is none."""
-    if card is None:
-        return _seven_groups(hand.melds, hand.locked, hand.free, hand.quads)
-    readings = [_with(hand, fate, card) for fate in fates(hand, by, card)]
-    return max((reading for reading in readings if reading is not None), key=lambda r: r.you, default=None)
+def _with(hand: Hand, made: Group | None, card: int) -> Reading | None:
+    """Return the best reading in which the winning card makes the pile `made`, or goes elsewhere if that is None."""
+    melds, jiang = hand.melds, hand.quads > 0
+    if made is not None and made.kind in QUADS:
+        melds, jiang = _grown(melds, made), True
+    arranged = _arrange_hand(hand.held, made, card, jiang)
+    if arranged is None or len(melds) + len(arranged.groups) != GROUPS:
+        return None
+    return Reading(arranged.you + sum([meld.you for meld in melds]), melds, arranged.groups)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _arrange_hand(held: int, made: Group | None, card: int, jiang: bool) -> Arrangement | None:
+    """Return the groups in the hand with the most you, in card order: locked, `made` of `card`, of free cards."""
+    locked, free = split(held)
+    if made is None:
+        free += 0 if card == NO_CARD else ONE[card]
+    elif made.kind in QUADS:
+        locked = _grown(locked, made)
+    else:
+        free -= made.packed - ONE[card]
+        locked = (*locked, made)
+    arranged = arrange(free, jiang)
+    if arranged is None:
+        return None
+    groups = tuple(sorted(locked + arranged.groups, key=BY_CARDS))
+    return Arrangement(sum(g.you for g in groups), groups)
+
+
+def _grown(groups: tuple[Group, ...], quad: Group) -> tuple[Group, ...]:
+    """Return `groups` with the triple of the card of `quad`, if it is among them, replaced by it."""
+    return tuple([quad if g.kind in TRIPLES and g.cards[0] == quad.cards[0] else g for g in groups])
 
 
 def special(hand: Hand) -> Reading:
@@ -41,27 +82,5 @@ def special(hand: Hand) -> Reading:
     laid = special_groups(hand.free)
     rest = hand.free - sum(g.packed for g in laid.groups)
     loose = (group("loose", tuple(unpack(rest))),) if rest else ()
-    groups = sorted((*hand.locked, *laid.groups))
+    groups = sorted((*hand.locked, *laid.groups), key=BY_CARDS)
     return Reading(sum(g.you for g in groups), (), (*groups, *loose))
-
-
-def _with(hand: Hand, fate: Fate, card: int) -> Reading | None:
-    if fate == "elsewhere":
-        return _seven_groups(hand.melds, hand.locked, hand.free + ONE[card], hand.quads)
-    made = PILES[fate][card]
-    if fate in QUADS:
-        return _seven_groups(_grown(hand.melds, made), _grown(hand.locked, made), hand.free, hand.quads + 1)
-    return _seven_groups(hand.melds, (*hand.locked, made), hand.free - made.packed + ONE[card], hand.quads)
-
-
-def _grown(groups: tuple[Group, ...], quad: Group) -> tuple[Group, ...]:
-    """Return `groups` with the triple of the card of `quad` replaced by it."""
-    return tuple([quad if g.kind in MATCHES and g.cards[0] == quad.cards[0] else g for g in groups])
-
-
-def _seven_groups(melds: tuple[Group, ...], locked: tuple[Group, ...], free: int, quads: int) -> Reading | None:
-    arranged = arrange(free, quads > 0)
-    if arranged is None or len(melds) + len(locked) + len(arranged.groups) != GROUPS:
-        return None
-    you = arranged.you + sum([g.you for g in melds]) + sum([g.you for g in locked])
-    return Reading(you, melds, tuple(sorted(locked + arranged.groups)))

@@ -181,11 +181,11 @@ class HandTypeAnswer(Struct, frozen=True, gc=False):
     factor: int
 
 
-class GroupAnswer(Struct, frozen=True):
+class GroupAnswer(Struct, frozen=True, gc=False):
     """A group of the arrangement that was scored, its you (Z4), and whether it is a table meld."""
 
     kind: GroupKind
-    cards: list[Glyph]
+    cards: tuple[Glyph, ...]
     you: int
     on_table: bool
 
@@ -210,7 +210,7 @@ class FlipAnswer(Struct, frozen=True, gc=False):
     count: int
 
 
-class XingAnswer(Struct, frozen=True):
+class XingAnswer(Struct, frozen=True, gc=False):
     """翻醒: all xing cards, their total, and whether the rules call for a (further) flip (Z10)."""
 
     flips: list[FlipAnswer]
@@ -218,7 +218,7 @@ class XingAnswer(Struct, frozen=True):
     flip_due: bool
 
 
-class ScoreResponse(Struct, frozen=True):
+class ScoreResponse(Struct, frozen=True, gc=False):
     """The hand as judged: legal or every reason why not, its types, groups, you, duo, xing, payments, next dealer."""
 
     legal: bool
@@ -251,7 +251,7 @@ class Worth(Struct, frozen=True, gc=False):
     duo: int | None
 
 
-class Wait(Struct, frozen=True):
+class Wait(Struct, frozen=True, gc=False):
     """A card that completes the hand, how many are left, and its worth by each way it can come (Z7)."""
 
     card: Glyph
@@ -268,14 +268,14 @@ class WaitsResponse(Struct, frozen=True):
     rules: Rules
 
 
-class Claim(Struct, frozen=True):
+class Claim(Struct, frozen=True, gc=False):
     """One thing a seat may do with the card, or must if `forced` (Z15): all the groups it lays, or the win it is."""
 
     seat: Seat
     action: ActionId
     forced: bool
     priority: Annotated[int, Meta(ge=1, le=4)]
-    groups: list[list[Glyph]]
+    groups: list[tuple[Glyph, ...]]
     result: ScoreResponse | UnsetType = UNSET
 
 
@@ -295,7 +295,7 @@ class Blocked(Struct, frozen=True):
 
     seat: Seat
     action: ActionId
-    groups: list[list[Glyph]]
+    groups: list[tuple[Glyph, ...]]
     reason: Bar
 
 

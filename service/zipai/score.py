@@ -10,13 +10,12 @@ from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang, Text
 from service.zipai.check import check_flips, check_seat, check_win, reasons
 from service.zipai.duo import duo, payments
-from service.zipai.groups import group_answer
 from service.zipai.hand import Declared, read_win
 from service.zipai.reading import Reading, best, special
 from service.zipai.rules import Rules, effective
 from service.zipai.schema import DeclaredWin, HandTypeAnswer, Reason, ScoreRequest, ScoreResponse
-from service.zipai.seats import Table
-from service.zipai.tables import HAND_TYPES, PU_TONG_HU, REASONS, Circumstances, HandType
+from service.zipai.seats import Table, table_of
+from service.zipai.tables import HAND_TYPES, PU_TONG_HU, REASONS, Circumstances, HandType, hand_types
 from service.zipai.xing import xing
 
 _HAND_TYPE_ANSWERS = {
@@ -27,7 +26,7 @@ _HAND_TYPE_ANSWERS = {
 
 def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
     """Judge and settle the hand that `request` declares, or say what is wrong with the request."""
-    table = Table(request.players, request.dealer)
+    table = table_of(request.players, request.dealer)
     faults: list[Fault] = []
     check_seat(request.dealer, table, "/dealer", faults)
     stake = 1 if request.stake is UNSET else request.stake
@@ -72,18 +71,14 @@ def judge(declared: Declared, table: Table, rules: Rules, stake: int, lang: Lang
     return _legal(max(readings, key=lambda reading: reading.you), types, declared, table, rules, stake)
 
 
-def _types(declared: Declared, table: Table, rules: Rules, complete: bool) -> list[HandType]:
-    longs = sum([pile.kind == "long" for pile in declared.hand.locked])
-    circumstances = Circumstances(
-        rules,
-        declared.by,
-        declared.flags,
-        declared.winner == table.dealer,
-        complete,
-        len(declared.hand.locked) - longs,
-        longs,
-    )
-    return [row for row in HAND_TYPES.values() if row.holds(circumstances)] or [PU_TONG_HU]
+def _types(declared: Declared, table: Table, rules: Rules, complete: bool) -> tuple[HandType, ...]:
+    longs = 0
+    for pile in declared.hand.locked:
+        longs += pile.kind == "long"
+    piles = len(declared.hand.locked)
+    kans = piles if rules.wu_kan_counts_long else piles - longs
+    dealer_wins = declared.winner == table.dealer
+    return hand_types(Circumstances(declared.by, declared.flags, dealer_wins, complete, kans, longs))
 
 
 def _legal(
@@ -95,7 +90,7 @@ def _legal(
         True,
         [],
         [_HAND_TYPE_ANSWERS[row.id] for row in types],
-        [group_answer(g, True) for g in reading.on_table] + [group_answer(g, False) for g in reading.in_hand],
+        [group.on_table for group in reading.on_table] + [group.in_hand for group in reading.in_hand],
         reading.you,
         worth,
         flipped,

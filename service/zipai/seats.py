@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
+
+from msgspec import Struct
+
+_FOUR = 4  # players at whose table one holds no cards (Z1.1)
 
 
-class Table(NamedTuple):
-    """A table of 2, 3 or 4 players and its dealer."""
+class Table(Struct, frozen=True):
+    """A table of 2, 3 or 4 players and its dealer. The seats that hold cards are `active`, in order."""
 
     players: int
     dealer: int
-
-    @property
-    def without_cards(self) -> int | None:
-        """The seat that holds no cards: of four players the one opposite the dealer (Z1.1)."""
-        return (self.dealer + 2) % self.players if self.players == 4 else None
-
-    def active(self) -> list[int]:
-        """Return the seats that hold cards, in order."""
-        return [seat for seat in range(self.players) if seat != self.without_cards]
+    without_cards: int | None
+    active: tuple[int, ...]
 
     def turns(self, seat: int) -> list[int]:
         """Return the seats that hold cards in turn order, beginning with `seat` (Z16.1)."""
-        order = [(seat + step) % self.players for step in range(self.players)]
-        return [turn for turn in order if turn != self.without_cards]
+        place = self.active.index(seat)
+        return [*self.active[place:], *self.active[:place]]
 
     def next(self, seat: int) -> int:
         """Return the next seat after `seat` that holds cards; the dealer's deals after a drawn deal (Z14)."""
         return self.turns(seat)[1]
+
+
+@lru_cache(maxsize=16)
+def table_of(players: int, dealer: int) -> Table:
+    """Return the table of `players`; of four, the seat opposite the `dealer` holds no cards (Z1.1)."""
+    without_cards = (dealer + 2) % players if players == _FOUR else None
+    return Table(players, dealer, without_cards, tuple(seat for seat in range(players) if seat != without_cards))

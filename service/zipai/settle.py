@@ -11,12 +11,12 @@ from service.zipai.check import check_seat
 from service.zipai.rules import effective
 from service.zipai.schema import SettleRequest, SettleResponse
 from service.zipai.score import score_win
-from service.zipai.seats import Table
+from service.zipai.seats import table_of
 
 
 def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusal:
     """Settle the deal, or say what is wrong with the request. In a drawn deal nobody pays."""
-    table = Table(request.players, request.dealer)
+    table = table_of(request.players, request.dealer)
     rules = effective(request.rules)
     stake = 1 if request.stake is UNSET else request.stake
     faults: list[Fault] = []

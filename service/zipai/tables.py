@@ -6,18 +6,15 @@ All figures stand here. Reading the tables top to bottom is reading the rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, Literal
-
-from msgspec import Struct
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
 
 from service.common.rows import Row, by_id
-from service.zipai.rules import Rules
-from service.zipai.schema import ActionId, Bar, By, GroupKind, HandTypeId
+from service.zipai.schema import ActionId, Bar, By, FlagId, GroupKind, HandTypeId
 
 HAND: Final = 20  # cards before the winning card, with one quad at most (Z6)
 DEALT_TO_DEALER: Final = 21  # cards, the twenty-first shown (Z16.3)
 GROUPS: Final = 7  # groups of a win (Z6.1)
-PAIR: Final = 2  # copies that the winning card may complete to a triple (Z7)
 LOCKED: Final[Mapping[int, GroupKind]] = {3: "kan", 4: "long"}  # by copies in the hand (Z5)
 SAN_LONG: Final = 3  # longs at least (Z11)
 WU_KAN: Final = 5  # kans at least (Z11)
@@ -51,13 +48,15 @@ KINDS: Final = by_id(
         ("loose", "散牌", "Loose cards", "Z11.1", 0, 0),
     )
 )
+TRIPLES: Final[frozenset[GroupKind]] = frozenset({"kan", "sao", "guo_sao", "peng"})
 QUADS: Final[frozenset[str]] = frozenset({"kai_zhao", "sao_chuan", "long"})
 
 # Z7: what may become of the winning card, by what it matches and how it came. The fate other than "elsewhere" is
 # also what the card may or must be claimed for (Z15), as it is the same move.
 Match = Literal["kan", "sao", "peng", "pair", "other"]
 Fate = Literal["sao_chuan", "kai_zhao", "sao", "peng", "elsewhere"]
-MATCHES: Final[Mapping[GroupKind, Match]] = {"kan": "kan", "sao": "sao", "guo_sao": "sao", "peng": "peng"}
+HAND_MATCHES: Final[Mapping[int, Match]] = {3: "kan", 2: "pair"}  # by copies in the hand
+MELD_MATCHES: Final[Mapping[GroupKind, Match]] = {"sao": "sao", "guo_sao": "sao", "peng": "peng"}
 FATES: Final[Mapping[Match, Mapping[By, tuple[Fate, ...]]]] = {
     "kan": {
         "self_draw": ("sao_chuan",),
@@ -87,16 +86,15 @@ FATES: Final[Mapping[Match, Mapping[By, tuple[Fate, ...]]]] = {
 }
 
 
-class Circumstances(Struct, frozen=True, gc=False):
+class Circumstances(NamedTuple):
     """What the hand types are read off: how the hand was won and what it holds."""
 
-    rules: Rules
     by: By
-    flags: tuple[str, ...]
+    flags: tuple[FlagId, ...]
     dealer_wins: bool
     complete: bool  # seven groups with enough you (Z6.1, Z8)
-    kans: int  # cards held three times in the hand
-    longs: int  # cards held four times in the hand
+    kans: int  # cards that count as held three times, by wu_kan_counts_long
+    longs: int  # cards held four times
 
 
 class HandType(Row, frozen=True, kw_only=True):
@@ -110,10 +108,6 @@ class HandType(Row, frozen=True, kw_only=True):
     special: bool
     bare: bool = False
     holds: Callable[[Circumstances], bool]
-
-
-def _wu_kan(c: Circumstances) -> bool:
-    return c.by == "deal" and c.kans + c.longs * c.rules.wu_kan_counts_long >= WU_KAN
 
 
 HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
@@ -154,7 +148,7 @@ HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
             factor=2,
             special=True,
             bare=True,
-            holds=_wu_kan,
+            holds=lambda c: c.by == "deal" and c.kans >= WU_KAN,
         ),
         HandType(
             id="hai_di_hu",
@@ -176,6 +170,12 @@ PU_TONG_HU: Final = HandType(
     special=False,
     holds=lambda c: not any(row.holds(c) for row in HAND_TYPES.values()),
 )
+
+
+@lru_cache(maxsize=1024)
+def hand_types(circumstances: Circumstances) -> tuple[HandType, ...]:
+    """Return the hand types that hold, in table order."""
+    return tuple(row for row in (*HAND_TYPES.values(), PU_TONG_HU) if row.holds(circumstances))
 
 
 class ReasonRow(Row, frozen=True, kw_only=True):

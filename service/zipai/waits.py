@@ -13,7 +13,7 @@ from service.zipai.hand import Hand
 from service.zipai.reading import best
 from service.zipai.rules import Rules, effective
 from service.zipai.schema import By, Wait, WaitsRequest, WaitsResponse, Worth
-from service.zipai.seats import Table
+from service.zipai.seats import table_of
 from service.zipai.tables import PU_TONG_HU
 
 _NO_WIN = Worth(False, None, None)
@@ -21,7 +21,7 @@ _NO_WIN = Worth(False, None, None)
 
 def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
     """List the waits of a hand, or say what is wrong with the request. Nothing in the answer is a sentence."""
-    table = Table(request.players, request.dealer)
+    table = table_of(request.players, request.dealer)
     rules = effective(request.rules)
     faults: list[Fault] = []
     check_seat(request.dealer, table, "/dealer", faults)

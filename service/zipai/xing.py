@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from service.zipai.cards import GLYPHS, ONE, RANKS, count
+from typing import Final
+
+from service.zipai.cards import CARDS, GLYPHS, NO_CARD, RANKS, count
 from service.zipai.hand import Declared
 from service.zipai.rules import Rules
 from service.zipai.schema import FlipAnswer, XingAnswer
 from service.zipai.tables import REFLIP_AT
+
+# The cards of the rank before and after each card, of the same size; 一 and 十 are neighbours.
+_BEFORE: Final = tuple(card - 1 if card % RANKS else card + RANKS - 1 for card in CARDS)
+_AFTER: Final = tuple(_BEFORE.index(card) for card in CARDS)
 
 
 def xing(declared: Declared, rules: Rules) -> XingAnswer:
     """Return the xing of a legal hand."""
     if "hai_di" in declared.flags:
         return XingAnswer([], rules.hai_di_xing, flip_due=False)
-    flips = [_flip(card, _all_cards(declared), rules) for card in _xing_cards(declared, rules)]
+    cards = declared.cards
+    flips = [_flip(card, cards, rules) for card in _xing_cards(declared, rules)]
     due = not rules.xing_follow and (not flips or _calls_for_another(flips[-1], rules))
     return XingAnswer(flips, sum([flip.count for flip in flips]), due)
 
@@ -29,28 +36,16 @@ def flips_due(answer: XingAnswer, rules: Rules) -> int:
 def _xing_cards(declared: Declared, rules: Rules) -> tuple[int, ...]:
     if not rules.xing_follow:
         return declared.flips
-    return () if declared.card is None else (declared.card,)
-
-
-def _all_cards(declared: Declared) -> int:
-    return declared.hand.cards + (0 if declared.card is None else ONE[declared.card])
+    return () if declared.card == NO_CARD else (declared.card,)
 
 
 def _flip(card: int, cards: int, rules: Rules) -> FlipAnswer:
-    upper = _neighbour(card, -1, cards, rules)
+    first, last = card % RANKS == 0, card % RANKS == RANKS - 1
+    upper = count(cards, _BEFORE[card]) if rules.xing_wraps or not first else 0
     middle = count(cards, card)
-    lower = _neighbour(card, 1, cards, rules)
+    lower = count(cards, _AFTER[card]) if rules.xing_wraps or not last else 0
     counted = upper * rules.xing_upper + middle * rules.xing_middle + lower * rules.xing_lower
     return FlipAnswer(GLYPHS[card], upper, middle, lower, counted)
-
-
-def _neighbour(card: int, step: int, cards: int, rules: Rules) -> int:
-    """Count in `cards` the rank before (-1) or after (1) `card`; 一 and 十 are neighbours under xing_wraps only."""
-    size, rank = divmod(card, RANKS)
-    other = rank + step
-    if not (rules.xing_wraps or 0 <= other < RANKS):
-        return 0
-    return count(cards, size * RANKS + other % RANKS)
 
 
 def _calls_for_another(flip: FlipAnswer, rules: Rules) -> bool:
