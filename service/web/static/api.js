@@ -1,6 +1,6 @@
 /**
  * Asking the service. Every reply is either a body or a problem to show; nothing is thrown but an abort.
- * @import { Lang, Problem, Question } from "./types.d.ts"
+ * @import { Access, Problem, Question } from "./types.d.ts"
  */
 
 /**
@@ -19,14 +19,21 @@ async function fetchJson(path, init) {
   }
 }
 
-/** @param {Question} question @param {Lang} lang @param {AbortSignal} signal */
-export const ask = ({ path, body }, lang, signal) =>
+/** @param {Access} access @returns {Record<string, string>} */
+const headersOf = ({ lang, key }) => ({
+  Accept: "application/json",
+  "Accept-Language": lang,
+  ...(key && { Authorization: `Bearer ${key}` }),
+});
+
+/** @param {Question} question @param {Access} access @param {AbortSignal} signal */
+export const ask = ({ path, body }, access, signal) =>
   fetchJson(path, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json", "Accept-Language": lang },
+    headers: { ...headersOf(access), "Content-Type": "application/json" },
     body: JSON.stringify(body),
     signal,
   });
 
-/** @param {string} path @param {Lang} lang */
-export const look = (path, lang) => fetchJson(path, { headers: { Accept: "application/json", "Accept-Language": lang } });
+/** @param {string} path @param {Access} access */
+export const look = (path, access) => fetchJson(path, { headers: headersOf(access) });

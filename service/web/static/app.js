@@ -42,7 +42,10 @@ const effects = {
   share: () => share(app, scene()),
   sample: () => sample(app, scene()),
   retry: () => void (app.reply = { state: "none" }),
-  "load-rules": () => loadRules(scene().lang),
+  "load-rules": () => {
+    app.reply = { state: "none" };
+    return loadRules(scene().lang);
+  },
 };
 
 /** @param {string} name @param {string} arg */
@@ -85,6 +88,7 @@ root.addEventListener("change", async (event) => {
   } else {
     const ticked = field instanceof HTMLInputElement && field.type === "checkbox";
     changes[change]?.(app, ticked ? String(field.checked) : field.value, scene(), arg);
+    if (change === "key") await effects["load-rules"]("");
   }
   redraw();
 });

@@ -35,7 +35,7 @@ export function asker(app, redraw) {
 
   /** @param {Omit<Judgement, "answer">} asked @param {string} key @param {Lang} lang @param {AbortSignal} signal */
   async function judge(asked, key, lang, signal) {
-    const reply = await unlessAborted(ask(asked.question, lang, signal), signal);
+    const reply = await unlessAborted(ask(asked.question, { lang, key: app.settings.key }, signal), signal);
     if (reply === null) return;
     const { body, problem } = reply;
     app.reply = problem
@@ -59,7 +59,7 @@ export function asker(app, redraw) {
   /** A hint only: what the service refuses here is shown once the hand is complete.
    * @param {Question} question @param {string} key @param {Lang} lang @param {AbortSignal} signal */
   async function findWaits(question, key, lang, signal) {
-    const reply = await unlessAborted(ask(question, lang, signal), signal);
+    const reply = await unlessAborted(ask(question, { lang, key: app.settings.key }, signal), signal);
     if (reply === null || reply.problem) return;
     app.waits = { key, list: reply.body.waits };
     redraw();
@@ -67,7 +67,7 @@ export function asker(app, redraw) {
 
   /** @param {Lang} lang */
   async function loadRules(lang) {
-    const { body } = await look("/v1/rules", lang);
+    const { body } = await look("/v1/rules", { lang, key: app.settings.key });
     if (body === null) return;
     app.rules = body;
     redraw();

@@ -57,7 +57,7 @@ function takeHand(app, question) {
 export async function sample(app, { game, lang, t }) {
   const seed = Math.floor(Math.random() * 1_000_000);
   const kind = encodeURIComponent(app.ui.sampleKind);
-  const { body } = await look(`/v1/${game}/samples?seed=${seed}&count=1&kind=${kind}`, lang);
+  const { body } = await look(`/v1/${game}/samples?seed=${seed}&count=1&kind=${kind}`, { lang, key: app.settings.key });
   const request = body?.samples?.[0]?.request;
   const shown = request ? takeHand(app, { path: `/v1/${game}/score`, body: request }) : false;
   complain(app, "sample", shown ? null : t.noSample);

@@ -59,6 +59,7 @@ export const changes = {
     app.tables[game] = { ...table, rules: { ...others, preset: table.rules.preset, ...(same ? {} : { [id]: chosen }) } };
   },
   note: (app, value, { desk }, arg) => step(app, { rounds: annotate(desk.rounds, Number(arg), value) }),
+  key: (app, value) => void (app.settings.key = value.trim()),
   kind: (app, value) => void (app.ui.sampleKind = value),
 };
 

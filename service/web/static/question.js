@@ -106,15 +106,16 @@ export function answerOf(question, body) {
 
 /**
  * The field of the page that a fault's pointer names.
- * @param {string} pointer JSON Pointer into a question's body
+ * @param {Question} question @param {string} pointer JSON Pointer into its body
  * @returns {{field: string, win: number | null, seat: number | null}} `win` and `seat` where the pointer says which
  */
-export function fieldOf(pointer) {
+export function fieldOf({ path: asked }, pointer) {
   const parts = pointer.split("/").slice(1);
   const win = parts[0] === "wins" && parts.length > 1 ? Number(parts[1]) : null;
   const path = win === null ? parts : parts.slice(2);
   const [first, second] = path;
   const nested = first === "win" ? (second === "from" || second === "by" ? "source" : "tile") : first;
-  const field = nested === "rules" && second !== undefined ? `rules.${second}` : nested;
-  return { field: field ?? "", win, seat: first === "melds" && path.length > 2 && second !== undefined ? Number(second) : null };
+  const field = nested === "rules" && second !== undefined ? `rules.${second}` : (nested ?? "");
+  const bySeat = asked === "/v1/mahjong/settle" && field === "melds" && second !== undefined;
+  return { field, win, seat: bySeat ? Number(second) : null };
 }

@@ -53,7 +53,7 @@ export function sceneOf(app, languages) {
     app, lang, t: texts(lang), game, table, desk, draft, i, gap, question, key, judgement, problem,
     last: current?.state === "busy" ? current.last : null,
     busy: current?.state === "busy",
-    ...placed(problem?.errors ?? [], draft, i),
+    ...placed(question, problem?.errors ?? [], draft, i),
     flipDue,
     slot: chosenSlot(app, draft, i) ?? nextSlot(draft, i, flipDue),
     waits: waitsFor && app.waits?.key === keyOf(waitsFor, lang) ? app.waits.list : [],
@@ -81,16 +81,16 @@ export function isOffered({ app, draft, slot }, code) {
 const FIELDS = ["winner", "source", "tile", "hand", "melds", "flags", "flips", "bao", "chases", "dealer", "stake", "rules"];
 
 /**
- * @param {Fault[]} errors @param {Draft} draft @param {number} i winner shown
+ * @param {Question | null} question @param {Fault[]} errors @param {Draft} draft @param {number} i winner shown
  * @returns {{faults: Record<string, string[]>, stray: string[]}} faults of another winner's hand are stray: it is not in view
  */
-function placed(errors, draft, i) {
+function placed(question, errors, draft, i) {
   /** @type {Record<string, string[]>} */
   const faults = {};
   /** @type {string[]} */
   const stray = [];
-  for (const { pointer, message } of errors) {
-    const { field, win, seat } = fieldOf(pointer);
+  for (const { pointer, message } of question ? errors : []) {
+    const { field, win, seat } = fieldOf(/** @type {Question} */ (question), pointer);
     const hidden = win !== null && win !== i && (field === "hand" || field === "flips");
     const name = field === "melds" && seat !== null && seat !== draft.wins[i].seat ? `melds.${seat}` : field;
     const list = hidden || !FIELDS.includes(field.split(".")[0]) ? stray : (faults[name] ??= []);

@@ -30,7 +30,7 @@ export function load(storage) {
   }
   const desk = (/** @type {Game} */ game) => begin(loadDesk(storage, game, tables[game].players, kept));
   return {
-    settings: { lang: null, theme: "auto", index: null, ...kept.settings },
+    settings: { lang: null, theme: "auto", index: null, key: "", ...kept.settings },
     game: kept.game === "zipai" ? "zipai" : "mahjong",
     tables,
     desks: { mahjong: desk("mahjong"), zipai: desk("zipai") },

@@ -178,5 +178,7 @@ export const en = {
   themes: { auto: "System", light: "Light", dark: "Dark" },
   index: "Number in the tile's corner",
   shortcuts: "Keyboard: arrows move among the tile keys, Backspace takes back, Ctrl+Z undo, Ctrl+Shift+Z redo, Ctrl+Enter records.",
+  key: "API key (if the service asks for one)",
+  giveKey: "Enter the key",
   docs: "API reference",
 };

@@ -177,5 +177,7 @@ export const zh = {
   themes: /** @type {Names} */ ({ auto: "跟随系统", light: "亮", dark: "暗" }),
   index: "牌角标数字",
   shortcuts: "键盘：方向键在牌键间移动，Backspace 退一张，Ctrl+Z 撤销，Ctrl+Shift+Z 重做，Ctrl+Enter 记一局。",
+  key: "服务密钥（服务要时才填）",
+  giveKey: "去填密钥",
   docs: "接口说明",
 };

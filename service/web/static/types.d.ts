@@ -224,6 +224,14 @@ export interface Settings {
   lang: Lang | null;
   theme: "auto" | "light" | "dark";
   index: boolean | null;
+  /** API key, where the service asks for one. */
+  key: string;
+}
+
+/** How the service is asked: in which language, with which key. */
+export interface Access {
+  lang: Lang;
+  key: string;
 }
 
 /** A reply of the service or the lack of one. */

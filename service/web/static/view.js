@@ -29,11 +29,11 @@ export function pageView(scene) {
 /** @param {Scene} scene @returns {Markup} */
 function notices({ app, t, desk, draft, table }) {
   const no = desk.rounds.findIndex((round) => round.id === desk.editing) + 1;
-  return html`<p class="notice" role="status">${app.ui.notice}</p>
+  return html`<div class="notices"><p class="notice" role="status">${app.ui.notice}</p>
     ${app.unsaved && faultList([t.unsaved])}
     ${app.ui.view === "hand" && desk.editing !== null && html`<p class="notice strong">${t.editing(no)} ${button("cancel-edit", "", t.cancel)}</p>`}
     ${app.ui.view === "hand" && (draft.rules || draft.stake !== null) && html`<p class="notice strong">${t.ownRules} ${button("table-rules", "", t.useTableRules)}</p>`}
-    ${app.ui.view === "hand" && draft.players !== table.players && desk.rounds.length > 0 && html`<p class="notice strong">${t.otherPlayers(draft.players, table.players)}</p>`}`;
+    ${app.ui.view === "hand" && draft.players !== table.players && desk.rounds.length > 0 && html`<p class="notice strong">${t.otherPlayers(draft.players, table.players)}</p>`}</div>`;
 }
 
 /** @param {Scene} scene @returns {Markup} */

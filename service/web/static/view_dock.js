@@ -40,7 +40,7 @@ function standing(scene) {
     return html`${said(gap.count > 0 ? t.needTiles(gap.count) : t.tooMany(-gap.count))}${button("as-is", "", t.judgeAsIs, { kind: "quiet" })}`;
   }
   if (gap) return said(gap.what === "tile" ? t.pickTile : gap.what === "winner" ? t.pickWinner : t.pickSource);
-  if (problem) return html`${said(stray[0] ?? Object.values(faults)[0]?.[0] ?? problem.detail ?? t.noAnswer, "bad")}${problem.status === 0 && button("retry", "", t.retry, { kind: "quiet" })}`;
+  if (problem) return html`${said(stray[0] ?? Object.values(faults)[0]?.[0] ?? problem.detail ?? t.noAnswer, "bad")}${problem.status !== 422 && button("retry", "", t.retry, { kind: "quiet" })}`;
   if (busy || !judgement) return said(t.asking);
   return html`<a class="standing-link" href="#result">${judgement.answer.legal ? verdict(scene) : said(t.notLegal, "bad")}</a>`;
 }

@@ -5,7 +5,7 @@
  * @import { Markup } from "./html.js"
  */
 import { html } from "./html.js";
-import { clause, faultList, row, signed, sumsRow } from "./parts.js";
+import { button, clause, faultList, row, signed, sumsRow } from "./parts.js";
 import { called, calledById, playerName } from "./scene.js";
 
 /** @param {Scene} scene @returns {Markup} */
@@ -20,7 +20,7 @@ export function resultView(scene) {
 function problemView({ problem, faults, stray, t }) {
   if (problem?.status === 0) return html`<h2 class="verdict bad">${t.offline}</h2><p class="hint">${t.offlineHint}</p>`;
   const all = [...stray, ...Object.values(faults).flat()];
-  return html`<h2 class="verdict bad">${t.refused}</h2>${all.length > 0 ? faultList(all) : html`<p>${problem?.detail ?? problem?.title ?? t.noAnswer}</p>`}`;
+  return html`<h2 class="verdict bad">${problem?.status === 422 ? t.refused : t.noAnswer}</h2>${all.length > 0 ? faultList(all) : html`<p>${problem?.detail}</p>${problem?.status === 401 && button("view", "rules", t.giveKey)}`}`;
 }
 
 /** @param {Scene} scene @param {Judgement} judgement @returns {Markup} */
