@@ -10,10 +10,10 @@ from msgspec import UNSET, UnsetType
 from service.common.faults import Fault
 from service.common.text import Text
 from service.zipai.cards import CARDS, COPIES, GLYPHS, count, glyphs, overfull, pack
+from service.zipai.deal import Deal, Table
 from service.zipai.hand import Declared, Hand, read_hand
 from service.zipai.rules import Rules
 from service.zipai.schema import DeclaredWin, FlagId, Meld, ScoreRequest, XingAnswer
-from service.zipai.seats import Table
 from service.zipai.tables import DEALT_TO_DEALER, HAND
 from service.zipai.xing import flips_due
 
@@ -68,8 +68,9 @@ def check_seat(seat: int, table: Table, pointer: str, faults: list[Fault]) -> No
         faults.append(Fault(pointer, "seat_without_cards", message))
 
 
-def check_win(request: Request, table: Table, rules: Rules, pointer: str, faults: list[Fault]) -> None:
+def check_win(request: Request, deal: Deal, pointer: str, faults: list[Fault]) -> None:
     """Add a fault for every contradiction of the win that `request`, which stands under `pointer`, declares."""
+    rules, table = deal.rules, deal.table
     check_seat(request.winner, table, f"{pointer}/winner", faults)
     _check_origin(request, table, pointer, faults)
     if request.flags:

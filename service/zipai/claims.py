@@ -12,9 +12,10 @@ from service.common.text import Lang, Text
 from service.zipai.cards import NO_CARD, ONE, parse_group, parse_one
 from service.zipai.check import check_seat, read_possible_hand
 from service.zipai.chi import Laid, chi_options, locked_options
+from service.zipai.deal import Deal, Table, deal_of
 from service.zipai.groups import PILES
 from service.zipai.hand import Declared, Hand
-from service.zipai.rules import Rules, effective
+from service.zipai.judge import judge
 from service.zipai.schema import (
     ActionId,
     Blocked,
@@ -27,8 +28,6 @@ from service.zipai.schema import (
     SeatHand,
     Source,
 )
-from service.zipai.score import judge
-from service.zipai.seats import Table, table_of
 from service.zipai.tables import ACTIONS, BARS, CHONG_ZHAO, FATES, SWEEP
 
 
@@ -66,8 +65,8 @@ class _Option(NamedTuple):
 
 def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusal:
     """List everything the seats may or must do, in order, or say what is wrong with the request."""
-    table = table_of(request.players, request.dealer)
-    rules = effective(request.rules)
+    deal = deal_of(request)
+    table = deal.table
     faults: list[Fault] = []
     check_seat(request.dealer, table, "/dealer", faults)
     check_seat(request.from_, table, "/from", faults)
@@ -75,12 +74,12 @@ def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusa
     players = _players(request.seats, shown, table, faults)
     if refused := refusal(faults):
         return refused
-    options = _options(players, shown, table, rules, lang, explain=request.explain is True)
+    options = _options(players, shown, deal, lang, explain=request.explain is True)
     allowed = [option for option in options if option.bar is None]
     return ClaimsResponse(
         [_claim(option) for option in allowed],
         First(allowed[0].seat, allowed[0].action) if allowed else None,
-        rules,
+        deal.rules,
         [_blocked(option) for option in options if option.bar is not None] if request.explain is True else UNSET,
     )
 
@@ -113,18 +112,16 @@ def _player(given: SeatHand, card: int, pointer: str, faults: list[Fault]) -> _P
     return _Player(given.seat, hand, passed_chi | discarded, passed_peng | discarded, passed_peng)
 
 
-def _options(
-    players: Sequence[_Player], shown: _Shown, table: Table, rules: Rules, lang: Lang, explain: bool
-) -> list[_Option]:
+def _options(players: Sequence[_Player], shown: _Shown, deal: Deal, lang: Lang, explain: bool) -> list[_Option]:
     """Return everything the seats can do or seem to, by priority, then in turn order from the drawer or discarder."""
-    turns = table.turns(shown.origin)
+    turns = deal.table.turns(shown.origin)
     eaters = (shown.origin, turns[1]) if shown.source == "deck" else (turns[1],)
     options: list[_Option] = []
     swept = False
     for player in sorted(players, key=lambda player: turns.index(player.seat)):
         moves = list(_moves(player, shown))
         options.extend(moves)
-        options.extend(_wins(player, shown, table, rules, lang, swept))
+        options.extend(_wins(player, shown, deal, lang, swept))
         swept = swept or any(ACTIONS[move.action].priority == SWEEP for move in moves)
         if player.seat in eaters:
             options.extend(_eats(player, shown.card, explain))
@@ -146,11 +143,11 @@ def _moves(player: _Player, shown: _Shown) -> Iterator[_Option]:
         yield _Option(player.seat, fate, laid)
 
 
-def _wins(player: _Player, shown: _Shown, table: Table, rules: Rules, lang: Lang, swept: bool) -> Iterator[_Option]:
+def _wins(player: _Player, shown: _Shown, deal: Deal, lang: Lang, swept: bool) -> Iterator[_Option]:
     """Yield the win that the card makes, if it does; a card that the drawer sweeps cannot be won (Z7.1)."""
     by = shown.by(player.seat)
     origin = None if by == "self_draw" else shown.origin
-    result = judge(Declared(player.hand, player.seat, by, shown.card, origin), table, rules, 1, lang)
+    result = judge(Declared(player.hand, player.seat, by, shown.card, origin), deal, lang)
     if result.legal and swept:
         yield _Option(player.seat, "win", bar="swept_by_other")
     elif result.legal:

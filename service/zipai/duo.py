@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from service.common.ledger import Settlement, Transfer, settlement
+from service.zipai.deal import Deal, Table
 from service.zipai.hand import Declared
 from service.zipai.rules import Rules
 from service.zipai.schema import By, DuoAnswer
-from service.zipai.seats import Table
 from service.zipai.tables import LEAST_DUO, SELF_DRAW_BONUS, HandType
 
 
@@ -26,11 +26,11 @@ def duo(rules: Rules, you: int, xing: int, types: Sequence[HandType], by: By) ->
     return DuoAnswer(base, xing, factor, bonus, total if rules.max_duo is None else min(total, rules.max_duo))
 
 
-def payments(rules: Rules, table: Table, stake: int, declared: Declared, total: int) -> Settlement:
+def payments(declared: Declared, deal: Deal, total: int) -> Settlement:
     """Return who pays the winner the `total` duo: on a discard the discarder alone, `discard_shares` times (Z12)."""
-    if declared.by == "discard":
-        return _settled(table, stake, declared.winner, declared.by, declared.origin, total * rules.discard_shares)
-    return _settled(table, stake, declared.winner, declared.by, None, total)
+    payer = declared.origin if declared.by == "discard" else None
+    zi = total if payer is None else total * deal.rules.discard_shares
+    return _settled(deal.table, deal.stake, declared.winner, declared.by, payer, zi)
 
 
 @lru_cache(maxsize=4096)

@@ -2,118 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from msgspec import UNSET, UnsetType
-
 from service.common.faults import Fault, Refusal, refusal
-from service.common.text import Lang, Text
-from service.zipai.check import check_flips, check_seat, check_win, reasons
-from service.zipai.duo import duo, payments
-from service.zipai.hand import Declared, read_win
-from service.zipai.reading import Reading, best, special
-from service.zipai.rules import Rules, effective
-from service.zipai.schema import DeclaredWin, HandTypeAnswer, Reason, ScoreRequest, ScoreResponse
-from service.zipai.seats import Table, table_of
-from service.zipai.tables import HAND_TYPES, PU_TONG_HU, REASONS, Circumstances, HandType, hand_types
-from service.zipai.xing import xing
-
-_HAND_TYPE_ANSWERS = {
-    row.id: HandTypeAnswer(row.id, row.name, row.name_en, row.rule, row.factor)
-    for row in (*HAND_TYPES.values(), PU_TONG_HU)
-}
+from service.common.text import Lang
+from service.zipai.check import check_flips, check_seat, check_win
+from service.zipai.deal import Deal, deal_of
+from service.zipai.hand import read_win
+from service.zipai.judge import judge
+from service.zipai.schema import DeclaredWin, ScoreRequest, ScoreResponse
 
 
 def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
     """Judge and settle the hand that `request` declares, or say what is wrong with the request."""
-    table = table_of(request.players, request.dealer)
+    deal = deal_of(request)
     faults: list[Fault] = []
-    check_seat(request.dealer, table, "/dealer", faults)
-    stake = 1 if request.stake is UNSET else request.stake
-    return score_win(request, table, effective(request.rules), stake, "", faults, lang)
+    check_seat(request.dealer, deal.table, "/dealer", faults)
+    return score_win(request, deal, "", faults, lang)
 
 
 def score_win(
-    request: ScoreRequest | DeclaredWin,
-    table: Table,
-    rules: Rules,
-    stake: int,
-    pointer: str,
-    faults: list[Fault],
-    lang: Lang,
+    request: ScoreRequest | DeclaredWin, deal: Deal, pointer: str, faults: list[Fault], lang: Lang
 ) -> ScoreResponse | Refusal:
     """Judge and settle the win that `request` declares; it stands under `pointer`, `faults` were found before it."""
     declared = read_win(request, pointer, faults)
-    check_win(request, table, rules, pointer, faults)
+    check_win(request, deal, pointer, faults)
     if refused := refusal(faults):
         return refused
-    answer = judge(declared, table, rules, stake, lang)
+    answer = judge(declared, deal, lang)
     if answer.xing is not None and declared.flips:
-        check_flips(request, answer.xing, rules, pointer, faults)
+        check_flips(request, answer.xing, deal.rules, pointer, faults)
     return refusal(faults) or answer
-
-
-def judge(declared: Declared, table: Table, rules: Rules, stake: int, lang: Lang) -> ScoreResponse:
-    """Judge and settle a win that contradicts nothing; `stake` is the points of one zi (C2)."""
-    found = [_reason(id_, detail, lang) for id_, detail in reasons(declared, table)]
-    if any([REASONS[reason.id].stops for reason in found]):
-        return _not_legal(found, rules)
-    complete = best(declared.hand, declared.by, declared.card)
-    enough = complete is not None and complete.you >= rules.min_you
-    types = _types(declared, table, rules, enough)
-    readings = [special(declared.hand)] if any([row.bare for row in types]) else []
-    if complete is not None and enough:
-        readings.insert(0, complete)
-    if not readings:
-        found.append(_too_little(complete, rules, lang))
-    if found:
-        return _not_legal(found, rules)
-    return _legal(max(readings, key=lambda reading: reading.you), types, declared, table, rules, stake)
-
-
-def _types(declared: Declared, table: Table, rules: Rules, complete: bool) -> tuple[HandType, ...]:
-    longs = 0
-    for pile in declared.hand.locked:
-        longs += pile.kind == "long"
-    piles = len(declared.hand.locked)
-    kans = piles if rules.wu_kan_counts_long else piles - longs
-    dealer_wins = declared.winner == table.dealer
-    return hand_types(Circumstances(declared.by, declared.flags, dealer_wins, complete, kans, longs))
-
-
-def _legal(
-    reading: Reading, types: Sequence[HandType], declared: Declared, table: Table, rules: Rules, stake: int
-) -> ScoreResponse:
-    flipped = xing(declared, rules)
-    worth = duo(rules, reading.you, flipped.total, types, declared.by)
-    return ScoreResponse(
-        True,
-        [],
-        [_HAND_TYPE_ANSWERS[row.id] for row in types],
-        [group.on_table for group in reading.on_table] + [group.in_hand for group in reading.in_hand],
-        reading.you,
-        worth,
-        flipped,
-        payments(rules, table, stake, declared, worth.total),
-        declared.winner,
-        rules,
-    )
-
-
-def _not_legal(found: list[Reason], rules: Rules) -> ScoreResponse:
-    return ScoreResponse(False, found, [], [], None, None, None, None, None, rules)
-
-
-def _too_little(complete: Reading | None, rules: Rules, lang: Lang) -> Reason:
-    """Return the reason of a hand without seven groups, or without enough you in them (Z6.1, Z8)."""
-    if complete is None:
-        return _reason("not_seven_groups", Text("the cards do not make seven groups", "凑不成七方门子"), lang)
-    detail = Text(f"{complete.you} of {rules.min_you}", f"{complete.you}油，起胡{rules.min_you}油")
-    return _reason("you_too_low", detail, lang, complete.you, rules.min_you)
-
-
-def _reason(
-    id_: str, detail: Text, lang: Lang, you: int | UnsetType = UNSET, min_you: int | UnsetType = UNSET
-) -> Reason:
-    row = REASONS[id_]
-    return Reason(row.id, row.name, row.name_en, row.rule, detail.to(lang), you, min_you)

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
-
 from service.common.faults import Fault, Refusal, refusal
 from service.common.ledger import settlement
 from service.common.text import Lang
 from service.zipai.check import check_seat
-from service.zipai.rules import effective
+from service.zipai.deal import deal_of
 from service.zipai.schema import SettleRequest, SettleResponse
 from service.zipai.score import score_win
-from service.zipai.seats import table_of
 
 
 def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusal:
     """Settle the deal, or say what is wrong with the request. In a drawn deal nobody pays."""
-    table = table_of(request.players, request.dealer)
-    rules = effective(request.rules)
-    stake = 1 if request.stake is UNSET else request.stake
+    deal = deal_of(request)
+    rules, table, stake = deal
     faults: list[Fault] = []
     check_seat(request.dealer, table, "/dealer", faults)
     if request.win is None:
         return refusal(faults) or SettleResponse(
             True, None, settlement((), table.players, stake), table.next(table.dealer), rules
         )
-    answer = score_win(request.win, table, rules, stake, "/win", faults, lang)
+    answer = score_win(request.win, deal, "/win", faults, lang)
     if isinstance(answer, Refusal):
         return answer
     return SettleResponse(answer.legal, answer, answer.settlement, answer.next_dealer, rules)

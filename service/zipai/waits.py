@@ -8,12 +8,12 @@ from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang
 from service.zipai.cards import CARDS, COPIES, GLYPHS, count, pack, parse_group
 from service.zipai.check import check_seat, read_possible_hand
+from service.zipai.deal import deal_of
 from service.zipai.duo import duo
 from service.zipai.hand import Hand
 from service.zipai.reading import best
-from service.zipai.rules import Rules, effective
+from service.zipai.rules import Rules
 from service.zipai.schema import By, Wait, WaitsRequest, WaitsResponse, Worth
-from service.zipai.seats import table_of
 from service.zipai.tables import PU_TONG_HU
 
 _NO_WIN = Worth(False, None, None)
@@ -21,8 +21,7 @@ _NO_WIN = Worth(False, None, None)
 
 def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
     """List the waits of a hand, or say what is wrong with the request. Nothing in the answer is a sentence."""
-    table = table_of(request.players, request.dealer)
-    rules = effective(request.rules)
+    rules, table, _ = deal_of(request)
     faults: list[Fault] = []
     check_seat(request.dealer, table, "/dealer", faults)
     check_seat(request.seat, table, "/seat", faults)

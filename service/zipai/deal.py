@@ -1,10 +1,14 @@
-"""The table: whose turn follows whose, and the seat that holds no cards (C1, Z1.1, Z14)."""
+"""The deal: house rules, stake, and the table, whose turn follows whose and who holds no cards (C1, C2, Z1.1, Z14)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
+
+from service.zipai.rules import Rules, effective
+from service.zipai.schema import ClaimsRequest, ScoreRequest, SettleRequest, WaitsRequest
 
 _FOUR = 4  # players at whose table one holds no cards (Z1.1)
 
@@ -27,8 +31,23 @@ class Table(Struct, frozen=True):
         return self.turns(seat)[1]
 
 
+class Deal(NamedTuple):
+    """What a deal is played under: the house rules, the table, and the points of one zi (C2)."""
+
+    rules: Rules
+    table: Table
+    stake: int
+
+
+def deal_of(request: ScoreRequest | SettleRequest | WaitsRequest | ClaimsRequest) -> Deal:
+    """Return the deal that a request is about."""
+    stake = request.stake if isinstance(request, ScoreRequest | SettleRequest) else UNSET
+    table = _table(request.players, request.dealer)
+    return Deal(effective(request.rules), table, 1 if stake is UNSET else stake)
+
+
 @lru_cache(maxsize=16)
-def table_of(players: int, dealer: int) -> Table:
+def _table(players: int, dealer: int) -> Table:
     """Return the table of `players`; of four, the seat opposite the `dealer` holds no cards (Z1.1)."""
     without_cards = (dealer + 2) % players if players == _FOUR else None
     return Table(players, dealer, without_cards, tuple(seat for seat in range(players) if seat != without_cards))
