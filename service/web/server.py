@@ -47,7 +47,7 @@ def configuration(settings: Settings) -> ServerConfig:
     return config
 
 
-def listen(host: str, port: int, workers: int) -> list[socket.socket]:
+def listen(host: str, port: int, workers: int = 1) -> list[socket.socket]:
     """Return a listening socket for each worker; raise `BadSetting` if `host` and `port` cannot be had.
 
     On Linux each worker has its own and the system deals connections out evenly; with one for all, whoever wakes first

@@ -1,0 +1,92 @@
+"""Clients that send one request after another and notice every answer that is lost or wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+END_OF_HEAD = b"\r\n\r\n"
+
+
+class Question(NamedTuple):
+    """A whole request as bytes, and the body of the only right answer (None: any body will do)."""
+
+    raw: bytes
+    answer: bytes | None
+
+
+class Tally(Counter[str]):
+    """Counts `right` and `wrong` answers, `lost` requests, `refused` connections, and `busy` answers (503, 429)."""
+
+
+def post(path: str, body: bytes, answer: bytes | None, *, close: bool = False) -> Question:
+    """Return the question that POSTs `body`."""
+    connection = "close" if close else "keep-alive"
+    head = f"POST {path} HTTP/1.1\r\nHost: referee\r\nConnection: {connection}\r\nContent-Length: {len(body)}\r\n\r\n"
+    return Question(head.encode() + body, answer)
+
+
+class Client:
+    """Asks one question after another, over one connection for as long as the service keeps it."""
+
+    def __init__(self, port: int, questions: Sequence[Question], tally: Tally) -> None:
+        self.port = port
+        self.questions = questions
+        self.tally = tally
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def run(self, until: asyncio.Event, start: int = 0) -> None:
+        """Ask until the event is set."""
+        turn = start
+        while not until.is_set():
+            await self.ask(self.questions[turn % len(self.questions)])
+            turn += 1
+        self.close()
+
+    async def ask(self, question: Question) -> None:
+        """Ask one question and count what comes of it."""
+        if self.streams is None:
+            try:
+                self.streams = await asyncio.open_connection("127.0.0.1", self.port)
+            except OSError:
+                self.tally["refused"] += 1
+                await asyncio.sleep(0.005)
+                return
+        reader, writer = self.streams
+        try:
+            writer.write(question.raw)
+            head = await reader.readuntil(END_OF_HEAD)
+            fields = head.lower()
+            start = fields.index(b"content-length: ") + 16
+            body = await reader.readexactly(int(fields[start : fields.index(b"\r", start)]))
+        except (OSError, EOFError):
+            self.tally["lost"] += 1
+            self.close()
+            return
+        self.tally[_verdict(head, body, question)] += 1
+        if b"connection: close" in fields:
+            self.close()
+
+    def close(self) -> None:
+        """Close the connection, if there is one."""
+        if self.streams is not None:
+            self.streams[1].close()
+            self.streams = None
+
+
+def _verdict(head: bytes, body: bytes, question: Question) -> str:
+    status = head[9:12]
+    if status in (b"503", b"429"):
+        return "busy"
+    return "right" if status == b"200" and question.answer in (None, body) else "wrong"
+
+
+async def traffic(port: int, questions: Sequence[Question], clients: int, until: asyncio.Event) -> Tally:
+    """Let `clients` clients ask at once until the event is set; return what came of it."""
+    tally = Tally()
+    async with asyncio.TaskGroup() as group:
+        for start in range(clients):
+            group.create_task(Client(port, questions, tally).run(until, start))
+    return tally

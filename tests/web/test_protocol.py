@@ -1,0 +1,253 @@
+"""HTTP on the wire: limits, time-outs and faults of a connection, answered with a problem wherever that is possible."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import pytest
+
+from service.web.settings import Settings
+from tests.web.tiny import serving
+
+HEAD_TIMEOUT = 0.4
+BODY_TIMEOUT = 0.6
+HOST = b"Host: referee\r\n"
+GET = b"GET /healthz HTTP/1.1\r\n" + HOST
+UPGRADE = b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n"
+
+
+class Heard(NamedTuple):
+    """What a client heard before the connection ended or fell silent, and after how many seconds."""
+
+    raw: bytes
+    closed: bool
+    seconds: float
+
+    @property
+    def statuses(self) -> list[int]:
+        """The statuses of all answers."""
+        return [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3}) ", self.raw) if status != b"100"]
+
+    @property
+    def problem(self) -> str:
+        """The id of the problem that the last answer is, which must say that the connection ends."""
+        head, _, body = self.raw.rpartition(b"\r\n\r\n")
+        head = head[head.rindex(b"HTTP/1.1 ") :]
+        assert b"content-type: application/problem+json" in head
+        assert b"connection: close" in head
+        assert b"x-request-id: " in head
+        assert b"content-security-policy: " in head
+        return str(json.loads(body)["type"]).removeprefix("urn:guilin-referee:problem:")
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    settings = Settings(
+        head_timeout=HEAD_TIMEOUT, body_timeout=BODY_TIMEOUT, keep_alive=1, log_requests=False, max_fields=20
+    )
+    with serving(settings) as port:
+        yield port
+
+
+def post(path: str, body: bytes, fields: bytes = b"") -> bytes:
+    return b"POST %s HTTP/1.1\r\n%s%sContent-Length: %d\r\n\r\n%s" % (path.encode(), HOST, fields, len(body), body)
+
+
+def talk(port: int, *chunks: bytes, pause: float = 0.0, wait: float = 2.0, half: bool = False) -> Heard:
+    """Send chunks, then listen until the connection ends or `wait` seconds pass without a byte."""
+    began = time.perf_counter()
+    raw, closed = b"", False
+    with socket.create_connection(("127.0.0.1", port)) as connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        try:
+            for chunk in chunks:
+                connection.sendall(chunk)
+                time.sleep(pause)
+            if half:
+                connection.shutdown(socket.SHUT_WR)
+        except OSError:
+            closed = True
+        connection.settimeout(wait)
+        try:
+            while data := connection.recv(1 << 16):
+                raw += data
+            closed = True
+        except TimeoutError:
+            pass
+        except ConnectionResetError:
+            closed = True
+    return Heard(raw, closed, time.perf_counter() - began)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+        b"hello there\r\n\r\n",
+        b"FOO / HTTP/1.1\r\n" + HOST + b"\r\n",
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        b"CONNECT referee:443 HTTP/1.1\r\n" + HOST + b"\r\n",
+        "GET /牌 HTTP/1.1\r\n\r\n".encode(),
+        GET + b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
+        GET + b"Content-Length: three\r\n\r\n",
+        GET + b"Content-Length: -1\r\n\r\n",
+        GET + b"X: a\x00b\r\n\r\n",
+        GET + b"no colon\r\n\r\n",
+        b"POST /echo HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nzz\r\n",
+    ],
+)
+def test_what_is_no_request_is_a_problem(port: int, raw: bytes) -> None:
+    heard = talk(port, raw)
+    assert heard.closed
+    assert (heard.statuses, heard.problem) == ([400], "bad-request")
+
+
+@pytest.mark.parametrize(
+    "chunks",
+    [
+        [GET + b"X: " + b"a" * 16_400 + b"\r\n\r\n"],
+        [b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\n" + HOST + b"\r\n"],
+        [b"GET /" + b"a" * 300_000],
+        [GET + b"x: 1\r\n" * 21 + b"\r\n"],
+        [GET + b"x: 1\r\n" * 500_000],
+        [GET + b"X: "] + [b"a" * 9000] * 40,
+        [GET] + [b"x: %d\r\n" % number for number in range(30)] + [b"\r\n"],
+    ],
+    ids=["field", "url", "endless url", "fields", "endless fields", "slow field", "slow fields"],
+)
+def test_too_large_a_head_is_a_problem(port: int, chunks: Sequence[bytes]) -> None:
+    heard = talk(port, *chunks, pause=0.001)
+    assert heard.closed
+    assert (heard.statuses, heard.problem) == ([431], "head-too-large")
+
+
+def test_a_head_within_the_limits_is_read(port: int) -> None:
+    assert talk(port, GET + b"X: " + b"a" * 16_000 + b"\r\n\r\n", wait=0.2).statuses == [200]
+    assert talk(port, GET + b"x: 1\r\n" * 19 + b"\r\n", wait=0.2).statuses == [200]
+    body_then_head = post("/echo", b"b" * 60_000) + GET + b"X: " + b"a" * 5000, b"a" * 5000 + b"\r\n\r\n"
+    assert talk(port, *body_then_head, pause=0.05, wait=0.2).statuses == [200, 200]
+
+
+@pytest.mark.parametrize(
+    "chunks",
+    [[b"GET / HT"], [b"GET /", *[b"a"] * 30], [GET + b"X: 1\r\n", *[b"a: 1\r\n"] * 12]],
+    ids=["stalled", "dripping", "dripping fields"],
+)
+def test_a_head_that_does_not_come_is_a_problem(port: int, chunks: Sequence[bytes]) -> None:
+    heard = talk(port, *chunks, pause=0.05)
+    assert heard.closed
+    assert (heard.statuses, heard.problem) == ([408], "request-timeout")
+
+
+@pytest.mark.parametrize("chunks", [[b""], [b"\r\n"] * 20], ids=["silent", "blank lines"])
+def test_a_connection_that_asks_nothing_is_closed(port: int, chunks: Sequence[bytes]) -> None:
+    heard = talk(port, *chunks, pause=0.05)
+    assert heard.closed
+    assert heard.raw == b""
+    assert heard.seconds < 1.5
+
+
+@pytest.mark.parametrize(
+    "chunks",
+    [
+        [post("/echo", b"abcdef")[:-2]],
+        [post("/echo", b"a" * 30)[:-29], *[b"a"] * 20],
+        [b"POST /echo HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"],
+        [post("/echo", b"ab", b"Expect: 100-continue\r\n")[:-2]],
+    ],
+    ids=["stalled", "dripping", "chunked", "never continued"],
+)
+def test_a_body_that_does_not_come_is_a_problem(port: int, chunks: Sequence[bytes]) -> None:
+    heard = talk(port, *chunks, pause=0.05)
+    assert heard.closed
+    assert (heard.statuses, heard.problem) == ([408], "request-timeout")
+
+
+def test_the_time_for_a_body_is_not_for_its_answer(port: int) -> None:
+    heard = talk(port, post("/slow", b"1.0"), wait=1.5)
+    assert (heard.statuses, heard.raw[-4:]) == ([200], b"late")
+
+
+def test_a_fault_in_a_body_that_is_awaited_is_a_problem(port: int) -> None:
+    head = b"POST /echo HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n"
+    heard = talk(port, head + b"3\r\nabc\r\n", b"zz\r\n", pause=0.1)
+    assert heard.closed
+    assert (heard.statuses, heard.problem) == ([400], "bad-request")
+
+
+def test_requests_before_a_fault_are_answered_in_order(port: int) -> None:
+    heard = talk(port, post("/slow", b"0.2") + post("/echo", b"second") + b"\x01\x02\x03\x04")
+    assert heard.closed
+    assert heard.statuses == [200, 200, 400]
+    assert heard.raw.index(b"late") < heard.raw.index(b"second") < heard.raw.index(b"bad-request")
+
+
+def test_many_requests_sent_at_once_are_answered_in_order(port: int) -> None:
+    heard = talk(port, b"".join(post("/echo", b"<%d>" % number) for number in range(50)), wait=0.3)
+    assert heard.statuses == [200] * 50
+    places = [heard.raw.index(b"<%d>" % number) for number in range(50)]
+    assert places == sorted(places)
+
+
+def test_an_offer_to_upgrade_is_declined_and_the_body_read(port: int) -> None:
+    offer = post("/echo", b"first", UPGRADE)
+    for chunks in (
+        [offer + post("/echo", b"second")],
+        [offer[:70], offer[70:-2], offer[-2:] + post("/echo", b"second")],
+    ):
+        heard = talk(port, *chunks, pause=0.05, wait=0.2)
+        assert heard.statuses == [200, 200]
+        assert b"first" in heard.raw
+        assert b"second" in heard.raw
+
+
+def test_a_client_that_will_send_no_more_is_answered(port: int) -> None:
+    heard = talk(port, post("/slow", b"0.2"), half=True)
+    assert (heard.statuses, heard.closed) == ([200], True)
+
+
+def test_an_idle_connection_is_closed_in_time(port: int) -> None:
+    heard = talk(port, GET + b"\r\n")
+    assert (heard.statuses, heard.closed) == ([200], True)
+    assert 0.9 < heard.seconds < 1.6
+
+
+def test_a_client_that_does_not_take_its_answer_is_cut_off(port: int) -> None:
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.connect(("127.0.0.1", port))
+        connection.settimeout(5)
+        size = 20_000_000
+        sender = threading.Thread(target=connection.sendall, args=(post("/echo", b"x" * size),))
+        sender.start()
+        sender.join()
+        time.sleep(BODY_TIMEOUT + 0.5)
+        taken = 0
+        try:
+            while data := connection.recv(1 << 16):
+                taken += len(data)
+        except ConnectionResetError:
+            pass
+    assert 0 < taken < size
+
+
+def test_a_connection_too_many_is_refused_but_not_its_probes() -> None:
+    with serving(Settings(max_connections=2, log_requests=False)) as port:
+        held = [socket.create_connection(("127.0.0.1", port)) for _ in range(2)]
+        for connection in held:
+            connection.sendall(GET + b"\r\n")
+            assert connection.recv(1 << 16).startswith(b"HTTP/1.1 200")
+        heard = talk(port, post("/echo", b"x"))
+        assert (heard.statuses, heard.problem, heard.closed) == ([503], "unavailable", True)
+        assert b"retry-after: 1" in heard.raw
+        assert talk(port, GET + b"\r\n", wait=0.2).statuses == [200]
+        for connection in held:
+            connection.close()
+        time.sleep(0.1)
+        assert talk(port, post("/echo", b"x"), wait=0.2).statuses == [200]

@@ -1,0 +1,77 @@
+"""Settings: read strictly, each refused with one line that names the variable and the reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.web.settings import BadSetting, Settings, described
+
+
+def test_nothing_set_gives_the_defaults() -> None:
+    settings = Settings.from_environment({"HOME": "/root", "PORT": "1"})
+    assert settings == Settings()
+    assert (settings.host, settings.port, settings.workers) == ("127.0.0.1", 8000, 1)
+    assert (settings.max_body, settings.max_batch_body, settings.max_batch_items) == (65_536, 4_194_304, 1000)
+
+
+def test_every_kind_of_setting_is_read() -> None:
+    environ = {
+        "GUILIN_PORT": " 9000 ",
+        "GUILIN_HEAD_TIMEOUT": "2.5",
+        "GUILIN_METRICS": "false",
+        "GUILIN_API_KEYS": "first, second,",
+        "GUILIN_LOG_LEVEL": "warning",
+        "GUILIN_REDIS_URL": "redis://cache",
+    }
+    settings = Settings.from_environment(environ)
+    assert settings == Settings(
+        port=9000,
+        head_timeout=2.5,
+        metrics=False,
+        api_keys=("first", "second"),
+        log_level="warning",
+        redis_url="redis://cache",
+    )
+
+
+def test_an_empty_variable_counts_as_unset() -> None:
+    assert Settings.from_environment({"GUILIN_PORT": "", "GUILIN_API_KEYS": "  "}) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "reason"),
+    [
+        ("GUILIN_PORT", "eighty", "expected int"),
+        ("GUILIN_PORT", "65536", "expected int <= 65535"),
+        ("GUILIN_PORT", "80.5", "expected int"),
+        ("GUILIN_WORKERS", "0", "expected int >= 1"),
+        ("GUILIN_METRICS", "maybe", "expected bool"),
+        ("GUILIN_LOG_LEVEL", "loud", "invalid enum value 'loud'"),
+        ("GUILIN_HEAD_TIMEOUT", "nan", "expected float > 0.0"),
+        ("GUILIN_HEAD_TIMEOUT", "0", "expected float > 0.0"),
+        ("GUILIN_MAX_BATCH_ITEMS", "1001", "expected int <= 1000"),
+    ],
+)
+def test_a_bad_value_is_refused_in_one_line(variable: str, value: str, reason: str) -> None:
+    with pytest.raises(BadSetting) as refused:
+        Settings.from_environment({variable: value})
+    assert str(refused.value) == f"{variable}={value}: {reason}"
+
+
+@pytest.mark.parametrize("variable", ["GUILIN_API_KEY", "GUILIN_port", "GUILIN_"])
+def test_a_variable_that_names_no_setting_is_refused(variable: str) -> None:
+    with pytest.raises(BadSetting, match=f"^{variable} is not a setting$"):
+        Settings.from_environment({variable: "x"})
+
+
+def test_the_command_line_overrides_and_is_checked_alike() -> None:
+    assert Settings(port=1).changed(port="2", host="::1") == Settings(port=2, host="::1")
+    with pytest.raises(BadSetting, match=r"^GUILIN_WORKERS=many: expected int$"):
+        Settings().changed(workers="many")
+
+
+def test_every_setting_is_described() -> None:
+    rows = described()
+    assert [row.variable for row in rows] == [f"GUILIN_{name.upper()}" for name in Settings.__struct_fields__]
+    assert all(row.meaning.endswith(".") and len(row.meaning) > 15 for row in rows)
+    assert (rows[1].variable, rows[1].default) == ("GUILIN_PORT", "8000")
