@@ -11,6 +11,7 @@ from service.web.settings import BadSetting
 
 SERVICE = "guilin-referee"
 TRACES = "/v1/traces"  # where a collector takes traces (OTLP over HTTP)
+EXPORT_TIMEOUT = 2.0  # seconds; the stop of the service waits for it
 SAMPLED = b"01"  # the flag of a `traceparent` whose caller records its trace
 
 
@@ -30,7 +31,9 @@ class Tracer:
             raise BadSetting("GUILIN_OTEL_ENDPOINT needs the extra: pip install 'guilin-referee[otel]'") from None
         url = endpoint if endpoint.endswith(TRACES) else endpoint.rstrip("/") + TRACES
         self._provider = sdk.TracerProvider(resource=resources.Resource.create({"service.name": SERVICE}))
-        self._provider.add_span_processor(export.BatchSpanProcessor(otlp.OTLPSpanExporter(endpoint=url)))
+        self._provider.add_span_processor(
+            export.BatchSpanProcessor(otlp.OTLPSpanExporter(endpoint=url, timeout=EXPORT_TIMEOUT))
+        )
         self._tracer = self._provider.get_tracer(SERVICE)
         self._propagator = self._context.TraceContextTextMapPropagator()
         self._ratio = ratio

@@ -1,0 +1,77 @@
+"""Prometheus metrics: counts and times by operation, status and outcome, of one process and of several workers."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from urllib.request import Request, urlopen
+
+from prometheus_client.parser import text_string_to_metric_families
+
+from service.web.settings import Settings
+from tests.live import running
+from tests.web.tiny import ask, tiny
+
+HAND = {"dealer": 1, "winner": 2, "hand": "1122334455667m", "win": {"by": "discard", "tile": "7m", "from": 0}}
+
+
+def samples(exposition: bytes) -> dict[tuple[str, str, str, str], float]:
+    """Return the values of the requests' metric by (kind of sample, operation, status, outcome or bucket)."""
+    found = {}
+    for family in text_string_to_metric_families(exposition.decode()):
+        if family.name == "guilin_request_seconds":
+            for sample in family.samples:
+                labels = sample.labels
+                kind = sample.name.removeprefix("guilin_request_seconds_")
+                last = labels["le"] if kind == "bucket" else labels["outcome"]
+                found[kind, labels["operation"], labels["status"], last] = sample.value
+    return found
+
+
+def test_requests_are_counted_by_operation_status_and_outcome() -> None:
+    frame = tiny(Settings(log_requests=False))
+    for path in ("/echo", "/echo", "/boom", "/nothing", "/nothing/else"):
+        ask(frame, "POST", path, b"1")
+    ask(frame, "POST", "/slow", b"0.03")
+    answer = ask(frame, "GET", "/metrics")
+    assert answer.fields["content-type"].startswith("text/plain; version=")
+    found = samples(answer.body)
+    assert {key[1:]: value for key, value in found.items() if key[0] == "count"} == {
+        ("/echo", "200", "legal"): 2,
+        ("/boom", "500", "failed"): 1,
+        ("", "404", "refused"): 2,
+        ("/slow", "200", "ok"): 1,
+    }
+    slow = ("/slow", "200")
+    assert [found["bucket", *slow, le] for le in ("0.01", "0.02", "0.05", "1.0", "+Inf")] == [0, 0, 1, 1, 1]
+    assert 0.03 <= found["sum", *slow, "ok"] < 0.05
+
+
+def test_paths_of_strangers_make_no_series() -> None:
+    frame = tiny(Settings(log_requests=False))
+    for number in range(100):
+        ask(frame, "POST", f"/nothing/{number}")
+    assert len([key for key in samples(ask(frame, "GET", "/metrics").body) if key[0] == "count"]) == 1
+
+
+def test_metrics_can_be_switched_off() -> None:
+    assert ask(tiny(Settings(log_requests=False, metrics=False)), "GET", "/metrics").status == 404
+
+
+def test_any_worker_answers_for_all() -> None:
+    right = json.dumps(HAND).encode()
+    wrong = json.dumps({**HAND, "hand": "1122334455668m"}).encode()
+    with running("--workers", "2") as (_, port):
+        for body in [right] * 20 + [wrong] * 10:
+            # Each over a connection of its own, so that both workers get some.
+            request = Request(f"http://127.0.0.1:{port}/v1/mahjong/score", body, {"Content-Type": "application/json"})
+            with urlopen(request, timeout=5):
+                pass
+        time.sleep(0.1)
+        for _ in range(4):
+            with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5) as answer:
+                found = samples(answer.read())
+            counts = Counter({key[1:]: value for key, value in found.items() if key[0] == "count"})
+            assert counts["/v1/mahjong/score", "200", "legal"] == 20
+            assert counts["/v1/mahjong/score", "200", "not_legal"] == 10

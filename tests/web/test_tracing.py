@@ -1,0 +1,136 @@
+"""OpenTelemetry traces: whose requests are traced, and what a span tells."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import pytest
+from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
+from opentelemetry.proto.trace.v1.trace_pb2 import Span
+
+from service.web.frame import Frame
+from service.web.settings import BadSetting, Settings
+from tests.web.tiny import ask, tiny
+
+TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
+PARENT = "00f067aa0ba902b7"
+
+
+class Collector(HTTPServer):
+    """A collector of OTLP over HTTP that keeps what it is sent."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), CollectorHandler)
+        self.spans: list[Span] = []
+
+    @property
+    def endpoint(self) -> str:
+        """Its address, as the setting wants it."""
+        return f"http://127.0.0.1:{self.server_port}"
+
+
+class CollectorHandler(BaseHTTPRequestHandler):
+    server: Collector
+
+    def do_POST(self) -> None:
+        """Keep the spans."""
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        assert self.path == "/v1/traces"
+        for resource in ExportTraceServiceRequest.FromString(body).resource_spans:
+            for scope in resource.scope_spans:
+                self.server.spans += scope.spans
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def collector() -> Iterator[Collector]:
+    with Collector() as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+def traced(collector: Collector, ratio: float = 0.0) -> Frame:
+    return tiny(Settings(log_requests=False, otel_endpoint=collector.endpoint, otel_ratio=ratio))
+
+
+def spans(frame: Frame, collector: Collector) -> list[Span]:
+    """Return what the collector has got once everything is sent."""
+    assert frame.tracer is not None
+    frame.tracer.close()
+    return collector.spans
+
+
+def attributes(span: Span) -> dict[str, str | int]:
+    return {a.key: a.value.string_value or a.value.int_value for a in span.attributes}
+
+
+def test_a_request_whose_caller_traces_it_continues_that_trace(collector: Collector) -> None:
+    frame = traced(collector)
+    ask(frame, "POST", "/echo", traceparent=f"00-{TRACE}-{PARENT}-01", x_request_id="r-1")
+    (span,) = spans(frame, collector)
+    assert (span.trace_id.hex(), span.parent_span_id.hex(), span.name) == (TRACE, PARENT, "POST /echo")
+    assert span.kind == Span.SPAN_KIND_SERVER
+    assert attributes(span) == {
+        "http.request.method": "POST",
+        "http.route": "/echo",
+        "http.response.status_code": 200,
+        "url.path": "/echo",
+        "client.address": "192.0.2.1",
+        "guilin.outcome": "legal",
+        "guilin.request_id": "r-1",
+    }
+
+
+def test_a_request_whose_caller_does_not_trace_it_is_not_traced(collector: Collector) -> None:
+    frame = traced(collector, ratio=1.0)
+    ask(frame, "POST", "/echo", traceparent=f"00-{TRACE}-{PARENT}-00")
+    assert spans(frame, collector) == []
+
+
+@pytest.mark.parametrize(("ratio", "number"), [(0.0, 0), (1.0, 20)])
+def test_a_share_of_the_other_requests_is_traced(collector: Collector, ratio: float, number: int) -> None:
+    frame = traced(collector, ratio)
+    for _ in range(20):
+        ask(frame, "POST", "/echo")
+    assert len({span.trace_id for span in spans(frame, collector)}) == number
+
+
+@pytest.mark.parametrize("traceparent", ["01", "00-0-0-01", f"00-{'0' * 32}-{PARENT}-01", "牌01"])
+def test_a_caller_whose_trace_is_none_gets_a_new_one(collector: Collector, traceparent: str) -> None:
+    frame = traced(collector)
+    ask(frame, "POST", "/echo", traceparent=traceparent)
+    (span,) = spans(frame, collector)
+    assert span.parent_span_id == b""
+
+
+def test_a_failure_is_marked(collector: Collector) -> None:
+    frame = traced(collector, ratio=1.0)
+    ask(frame, "POST", "/boom")
+    (span,) = spans(frame, collector)
+    assert span.status.code == span.status.STATUS_CODE_ERROR
+    assert attributes(span)["http.response.status_code"] == 500
+
+
+def test_a_collector_that_is_not_there_does_not_stop_the_service() -> None:
+    frame = tiny(Settings(log_requests=False, otel_endpoint="http://127.0.0.1:1", otel_ratio=1.0))
+    assert ask(frame, "POST", "/echo").status == 200
+    assert frame.tracer is not None
+    frame.tracer.close()
+
+
+def test_the_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "opentelemetry.sdk.trace", None)
+    with pytest.raises(
+        BadSetting, match=r"^GUILIN_OTEL_ENDPOINT needs the extra: pip install 'guilin-referee\[otel\]'$"
+    ):
+        tiny(Settings(otel_endpoint="http://127.0.0.1:4318"))
