@@ -66,9 +66,9 @@ def test_integer_options_are_bounded(name: str) -> None:
     lowest = 1 if name in FROM_ONE else 0
     for value in (lowest, 1000):
         assert getattr(msgspec.convert({name: value}, RulesRequest), name) == value
-    for value in (lowest - 1, 1001, True, "1", None):
+    for wrong in (lowest - 1, 1001, True, "1", None):
         with pytest.raises(msgspec.ValidationError):
-            msgspec.convert({name: value}, RulesRequest)
+            msgspec.convert({name: wrong}, RulesRequest)
 
 
 def test_an_unknown_option_or_preset_is_refused() -> None:

@@ -92,7 +92,7 @@ def test_compact_strings(text: str, tiles: str) -> None:
     ],
 )
 def test_a_compact_string_is_read_whole_or_refused_by_position(text: str, told: str) -> None:
-    tiles, faults = read(text)
+    _, faults = read(text)
     assert [(fault.pointer, fault.code) for fault in faults] == [("/hand", "notation")]
     assert told in faults[0].message.en
 
