@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import sys
 from collections.abc import Callable
@@ -64,7 +65,8 @@ def listen(host: str, port: int, workers: int = 1) -> list[socket.socket]:
             socket.create_server(address[:2], family=family, backlog=BACKLOG, reuse_port=True) for _ in range(workers)
         ]
     except OSError as error:
-        raise BadSetting(f"cannot listen on {host} port {port}: {error.strerror}") from None
+        reason = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
+        raise BadSetting(f"cannot listen on {host} port {port}: {reason}") from None
 
 
 class PatientServer(Server):
