@@ -15,6 +15,7 @@ from service.web.games import game_routes
 from service.web.health import health_routes
 from service.web.media import wishes
 from service.web.operations import OPERATIONS, Operation
+from service.web.page import page_routes
 from service.web.problems import BAD_REQUEST, INTERNAL, METHOD_NOT_ALLOWED, NOT_FOUND, Refused
 from service.web.reference import reference_routes
 from service.web.reply import Reply, problem_reply
@@ -35,6 +36,7 @@ def create_app(settings: Settings, operations: Sequence[Operation] = OPERATIONS)
             *batch_routes(operations, settings),
             *reference_routes(),
             *health_routes(settings),
+            *page_routes(),
         ],
         exception_handlers=EXCEPTION_HANDLERS,
         openapi_config=None,

@@ -35,13 +35,13 @@ def canned_service(settings: Settings, bodies: dict[str, bytes]) -> Frame:
 def main() -> None:
     """Serve until told to stop."""
     _, port, mahjong, zipai = sys.argv[1:]
-    settings = Settings(port=int(port), log_level="warning")
+    settings = Settings(port=int(port))
     logging.config.dictConfig(logging_config(settings.log_level))
     config = configuration(settings)
     config.app = partial(
         canned_service, settings, {"mahjong": Path(mahjong).read_bytes(), "zipai": Path(zipai).read_bytes()}
     )
-    Server(config).run([listen(settings.host, settings.port)])
+    Server(config).run(listen(settings.host, settings.port, settings.workers))
 
 
 if __name__ == "__main__":
