@@ -58,15 +58,16 @@ def payments(wins: Sequence[Won], discarder: int | None, bound: Sequence[BaoAnsw
     if discarder is None:
         return [transfer for win in wins for transfer in _self_draw(win, bound)]
     paid = [_from_discarder(win, discarder, bound, rules) for win in wins]
-    amounts = {win.winner: win.amounts[discarder] for win in wins}
-    for relation in bound:
-        paid += _by_relation(relation.seats[0], relation.seats[1], discarder, amounts)
+    if bound:
+        amounts = {win.winner: win.amounts[discarder] for win in wins}
+        for relation in bound:
+            paid += _by_relation(relation.seats[0], relation.seats[1], discarder, amounts)
     return paid
 
 
 def _self_draw(win: Won, bound: Sequence[BaoAnswer]) -> list[Transfer]:
     """M10.2, M10.4: whoever is bound to the winner pays for all three, twice; else each pays their own (M6)."""
-    partners = [seat for seat in win.amounts if _are_bound(seat, win.winner, bound)]
+    partners = [seat for seat in win.amounts if _are_bound(seat, win.winner, bound)] if bound else []
     if partners:
         zi = SELF_DRAW_FACTOR * sum(win.amounts.values())
         return [Transfer(seat, win.winner, zi, "bao", "M10.2") for seat in partners]
@@ -76,7 +77,7 @@ def _self_draw(win: Won, bound: Sequence[BaoAnswer]) -> list[Transfer]:
 def _from_discarder(win: Won, discarder: int, bound: Sequence[BaoAnswer], rules: Rules) -> Transfer:
     """M6; M10.6 when the discarder is bound to the winner."""
     zi = win.amounts[discarder]
-    if _are_bound(discarder, win.winner, bound):
+    if bound and _are_bound(discarder, win.winner, bound):
         return Transfer(discarder, win.winner, zi * rules.bao_partner_factor, "discard", "M10.6")
     return Transfer(discarder, win.winner, zi, "discard", "M6")
 
@@ -101,4 +102,4 @@ def _by_relation(a: int, b: int, discarder: int, amounts: Mapping[int, int]) -> 
 
 
 def _are_bound(a: int, b: int, bound: Sequence[BaoAnswer]) -> bool:
-    return any([a in relation.seats and b in relation.seats for relation in bound]) if bound else False
+    return any([a in relation.seats and b in relation.seats for relation in bound])

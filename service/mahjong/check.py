@@ -19,6 +19,8 @@ from service.mahjong.tiles import COPIES, HONOURS, RANKS, name
 HELD_TILES = 13  # before the winning tile (M1.1)
 ROBBED_COPIES = 3  # of the winning tile, in the pung of a robbed kong's declarer (M1.4)
 
+_OWN_MELD = Text("a meld cannot be taken from its owner", "不能吃碰杠自己的牌")
+
 
 class Flag(Row, frozen=True, kw_only=True):
     """A circumstance of a win: how it must have been won, and the flags it excludes."""
@@ -132,9 +134,8 @@ def _exclusion(flag: str, other: str) -> Text:
 
 def own_meld_faults(owner: int, melds: Sequence[Meld], pointer: str) -> list[Fault]:
     """Return a fault for each of the `melds`, which stand at `pointer`, that its owner took from themselves."""
-    message = Text("a meld cannot be taken from its owner", "不能吃碰杠自己的牌")
     return [
-        Fault(f"{pointer}/{place}/from", "seat", message) for place, meld in enumerate(melds) if meld.source == owner
+        Fault(f"{pointer}/{place}/from", "seat", _OWN_MELD) for place, meld in enumerate(melds) if meld.source == owner
     ]
 
 
@@ -142,7 +143,9 @@ def bao_faults(pairs: Sequence[Sequence[int]] | UnsetType) -> list[Fault]:
     """Return a fault for each given relation that is not two different seats, or stands twice in either order."""
     faults: list[Fault] = []
     seen: set[frozenset[int]] = set()
-    for place, pair in enumerate(() if pairs is UNSET else pairs):
+    if pairs is UNSET:
+        return faults
+    for place, pair in enumerate(pairs):
         seats = frozenset(pair)
         if len(seats) == 1:
             faults.append(

@@ -10,13 +10,13 @@ from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang, Text
 from service.mahjong.bao import relations
 from service.mahjong.check import fifth_copy_faults, holding_faults, meld_places, own_meld_faults
-from service.mahjong.counts import UNIT, pack
+from service.mahjong.counts import UNIT, copies, parse_counts
 from service.mahjong.hand import PLAYERS, Circumstances, Holding, declared, read_melds
 from service.mahjong.judge import judge
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import Action, Chow, Claim, ClaimsRequest, ClaimsResponse, ExposedKong, Priority, Pung
 from service.mahjong.score import settled
-from service.mahjong.tiles import CODES, HONOURS, RANKS, codes, parse_group, parse_one
+from service.mahjong.tiles import CODES, HONOURS, RANKS, codes, parse_one
 
 PRIORITY: dict[Action, Priority] = {"win": 1, "kong": 2, "pung": 2, "chow": 3}  # M11
 LAST_TILE_FLAGS = frozenset({"hai_di"})
@@ -30,7 +30,7 @@ def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusa
     holdings = [
         Holding(
             player.seat,
-            parse_group(player.hand, f"/players/{place}/hand", faults),
+            parse_counts(player.hand, f"/players/{place}/hand", faults),
             read_melds(player.melds, f"/players/{place}/melds", faults),
         )
         for place, player in enumerate(request.players)
@@ -60,7 +60,7 @@ def _wins(holding: Holding, tile: int, won: Circumstances, rules: Rules, lang: L
 
 def _sets(holding: Holding, tile: int, source: int) -> Iterator[Claim]:
     """A kong with three in the hand, a pung with two (M1.3)."""
-    held = holding.concealed.count(tile)
+    held = copies(holding.concealed, tile)
     if held >= 3:
         meld = ExposedKong(tile=CODES[tile], from_=source)
         yield Claim(holding.seat, "kong", PRIORITY["kong"], codes((tile,) * 3), meld)
@@ -76,7 +76,7 @@ def _chows(holding: Holding, tile: int, source: int) -> Iterator[Claim]:
     for lowest in range(max(rank - 2, 0), min(rank, RANKS - 3) + 1):
         run = [tile - rank + lowest + step for step in range(3)]
         uses = [other for other in run if other != tile]
-        if all(other in holding.concealed for other in uses):
+        if all(copies(holding.concealed, other) for other in uses):
             yield Claim(holding.seat, "chow", PRIORITY["chow"], codes(uses), Chow(tiles=list(codes(run)), from_=source))
 
 
@@ -93,5 +93,5 @@ def _faults(source: int, tile: int, holdings: Sequence[Holding], *, readable: bo
         faults += own_meld_faults(holding.seat, holding.melds, at + "/melds")
         if readable:
             faults += holding_faults(holding, at)
-            held += [(at + "/hand", pack(holding.concealed)), *meld_places(holding.melds, at + "/melds")]
+            held += [(at + "/hand", holding.concealed), *meld_places(holding.melds, at + "/melds")]
     return faults + fifth_copy_faults(held)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from service.mahjong.tiles import CODES, COPIES, RANKS
+from service.common.faults import Fault
+from service.mahjong.tiles import CODES, COPIES, RANKS, SPELLINGS, parse_group
 
 LANE_BITS = 13
 LANE_MAX = (1 << LANE_BITS) - 1
@@ -18,9 +19,20 @@ SUIT_BITS = LANE_BITS * RANKS
 SUITS = tuple([((1 << SUIT_BITS) - 1) << SUIT_BITS * suit for suit in range(4)])  # their lanes, the honours fourth
 HONOUR_SUIT = 3
 
+_SPELLED = {spelling: UNIT[tile] for spelling, tile in SPELLINGS.items()}
 _ONES = sum(UNIT)
 _TOP = _ONES << LANE_BITS - 1
 _TO_TOP = _ONES * ((1 << LANE_BITS - 1) - COPIES - 1)  # lifts a fifth copy to the lane's top bit
+
+
+def parse_counts(group: list[str] | str, pointer: str, faults: list[Fault]) -> int:
+    """Return the counts of a list of codes or of a compact string; faults as of `parse_group`."""
+    try:
+        return (
+            pack(parse_group(group, pointer, faults)) if isinstance(group, str) else sum([_SPELLED[c] for c in group])
+        )
+    except KeyError:
+        return pack(parse_group(group, pointer, faults))
 
 
 def pack(tiles: Iterable[int]) -> int:
@@ -40,8 +52,13 @@ def total(counts: int) -> int:
 
 def only_suit(counts: int) -> int | None:
     """Return the suit that all the tiles are of, by its place in SUITS; None when they are of several."""
-    suit = ((counts & -counts).bit_length() - 1) // SUIT_BITS
+    suit = lowest_tile(counts) // RANKS
     return suit if counts & SUITS[suit] == counts else None
+
+
+def lowest_tile(counts: int) -> int:
+    """Return the lowest of the tiles, of which there is one at least."""
+    return ((counts & -counts).bit_length() - 1) // LANE_BITS
 
 
 def kinds(counts: int) -> list[tuple[int, int]]:

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from service.common.faults import Fault
 from service.common.rows import Row, by_id
 from service.mahjong import schema
-from service.mahjong.counts import UNIT, pack
+from service.mahjong.counts import UNIT, only_suit, pack, parse_counts, total
 from service.mahjong.tiles import codes, parse_group, parse_one
 
 PLAYERS = 4
@@ -54,15 +54,15 @@ class Meld(Struct, frozen=True):
 
 
 class Holding(Struct, frozen=True):
-    """What a seat holds: its concealed tiles, without a winning tile, and its melds."""
+    """What a seat holds: its concealed tiles, packed, without a winning tile, and its melds."""
 
     seat: int
-    concealed: tuple[int, ...]
+    concealed: int
     melds: tuple[Meld, ...]
 
     def tile_count(self) -> int:
         """Return the number of tiles, each meld counting as three (M1.1, M1.4)."""
-        return len(self.concealed) + 3 * len(self.melds)
+        return total(self.concealed) + 3 * len(self.melds)
 
 
 class Circumstances(Struct, frozen=True):
@@ -78,7 +78,8 @@ class Circumstances(Struct, frozen=True):
 class Hand(Struct, frozen=True):
     """A declared hand: a holding, its winning tile and how it was won.
 
-    `counts` are the concealed tiles and the winning tile, `owned` all its tiles, a meld's too; both packed.
+    `counts` are the concealed tiles and the winning tile, `owned` all its tiles, a meld's too; both packed. `suit` is
+    the suit that they are all of, None if they are of several.
     """
 
     holding: Holding
@@ -86,19 +87,21 @@ class Hand(Struct, frozen=True):
     won: Circumstances
     counts: int
     owned: int
+    suit: int | None
 
 
 def declared(holding: Holding, tile: int, won: Circumstances) -> Hand:
     """Return the hand that `holding` and the winning `tile` make."""
-    counts = pack(holding.concealed) + UNIT[tile]
-    return Hand(holding, tile, won, counts, counts + sum([meld.counts for meld in holding.melds]))
+    counts = holding.concealed + UNIT[tile]
+    owned = counts + sum([meld.counts for meld in holding.melds])
+    return Hand(holding, tile, won, counts, owned, only_suit(owned))
 
 
 def read_declared(
     win: schema.ScoreRequest | schema.DeclaredWin, dealer: int, melds: tuple[Meld, ...], at: str, faults: list[Fault]
 ) -> Hand:
     """Return the hand that a request declares; `at` is the pointer of the win in the request."""
-    holding = Holding(win.winner, parse_group(win.hand, at + "/hand", faults), melds)
+    holding = Holding(win.winner, parse_counts(win.hand, at + "/hand", faults), melds)
     won = Circumstances(
         dealer,
         win.win.by,

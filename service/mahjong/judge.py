@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from service.common.rows import Reason, reason
 from service.common.text import Lang, Text
-from service.mahjong.check import HELD_TILES, defects
-from service.mahjong.counts import HONOUR_SUIT, only_suit
+from service.mahjong.check import defects
+from service.mahjong.counts import HONOUR_SUIT
 from service.mahjong.hand import PLAYERS, Hand
 from service.mahjong.rules import Rules
 from service.mahjong.schema import HandTypeAnswer, MultiplierAnswer, XingAnswer
 from service.mahjong.shapes import Reading, readings
-from service.mahjong.tables import HAND_TYPES, MULTIPLIERS, NOT_A_WINNING_SHAPE, Facts, HandType
+from service.mahjong.tables import HAND_TYPES, MULTIPLIERS, NOT_A_WINNING_SHAPE, WRONG_TILE_COUNT, Facts, HandType
 from service.mahjong.xing import xing
 
 _NO_SHAPE = Text(
@@ -68,7 +68,7 @@ def judge(hand: Hand, rules: Rules, lang: Lang) -> Verdict:
     found = defects(hand)
     flipped = xing(hand, rules)
     worth = None
-    if hand.holding.tile_count() == HELD_TILES:
+    if all([row is not WRONG_TILE_COUNT for row, _ in found]):
         worth = best(hand, rules, flipped.total)
         if worth is None:
             found.append((NOT_A_WINNING_SHAPE, _NO_SHAPE))
@@ -83,7 +83,9 @@ def best(hand: Hand, rules: Rules, flipped: int) -> Worth | None:
     The best reading pays the winner most in all; on a tie it has more hand types; then the first stands (M2).
     """
     worths = [_worth(reading, hand, rules, flipped) for reading in readings(hand)]
-    return max(worths, key=_rank, default=None)
+    if len(worths) > 1:
+        return max(worths, key=_rank)
+    return worths[0] if worths else None
 
 
 def _rank(worth: Worth) -> tuple[int, int]:
@@ -109,14 +111,13 @@ def _worth(reading: Reading, hand: Hand, rules: Rules, flipped: int) -> Worth:
 
 
 def _facts(reading: Reading, hand: Hand) -> Facts:
-    suit = only_suit(hand.owned)
     return Facts(
         reading.shape,
         reading.triplets,
         reading.quads,
         reading.honours,
-        suit is not None and suit != HONOUR_SUIT,
-        suit == HONOUR_SUIT,
+        hand.suit not in (None, HONOUR_SUIT),
+        hand.suit == HONOUR_SUIT,
         len(hand.holding.melds),
         hand.won.by,
         hand.won.flags,

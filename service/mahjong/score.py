@@ -8,14 +8,37 @@ from msgspec import UNSET
 
 from service.common.faults import Fault, Refusal, refusal
 from service.common.ledger import settlement
+from service.common.rows import Reason
 from service.common.text import Lang, Text
 from service.mahjong.bao import Won, payments, relations
 from service.mahjong.check import bao_faults, own_meld_faults, win_faults
 from service.mahjong.hand import PLAYERS, Hand, read_declared, read_melds
 from service.mahjong.judge import Verdict, judge
 from service.mahjong.rules import Rules, effective
-from service.mahjong.schema import BaoAnswer, DeclaredWin, ScoreRequest, ScoreResponse, Value, WinResponse
+from service.mahjong.schema import (
+    BaoAnswer,
+    DeclaredWin,
+    GroupAnswer,
+    HandTypeAnswer,
+    MultiplierAnswer,
+    ScoreRequest,
+    ScoreResponse,
+    Value,
+    WinResponse,
+    XingAnswer,
+)
 from service.mahjong.xing import flips_called_for
+
+# What the bodies of a score and of a deal's win have in common, from `legal` to `value`.
+Judged = tuple[
+    bool,
+    Sequence[Reason],
+    Sequence[HandTypeAnswer],
+    Sequence[MultiplierAnswer],
+    Sequence[GroupAnswer],
+    XingAnswer | None,
+    Value | None,
+]
 
 
 def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
@@ -38,28 +61,21 @@ def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
 
 def settled(hand: Hand, verdict: Verdict, bound: Sequence[BaoAnswer], rules: Rules, stake: int) -> ScoreResponse:
     """Return the body that answers a hand won by itself: as judged, and what is paid for it."""
-    win = win_response(hand, verdict, bound, rules)
     paid = None
     if verdict.worth is not None:
         transfers = payments([Won(hand.holding.seat, verdict.worth.amounts)], hand.won.source, bound, rules)
         paid = settlement(transfers, PLAYERS, stake)
-    return ScoreResponse(
-        win.legal,
-        win.reasons,
-        win.hand_types,
-        win.multipliers,
-        win.groups,
-        win.xing,
-        win.value,
-        paid,
-        win.bao,
-        win.rules,
-    )
+    return ScoreResponse(*_judged(hand, verdict), paid, bound, rules)
+
+
+def win_response(hand: Hand, verdict: Verdict, bound: Sequence[BaoAnswer], rules: Rules) -> WinResponse:
+    """Return the body that answers one win of a deal, whatever is paid for it."""
+    return WinResponse(*_judged(hand, verdict), bound, rules)
 
 
 def flip_faults(request: ScoreRequest | DeclaredWin, verdict: Verdict, rules: Rules, at: str) -> list[Fault]:
     """Return a fault for each flip of a legal hand beyond those that the rules call for (M5.1)."""
-    if verdict.xing is None:
+    if verdict.xing is None or verdict.xing.flip_due:
         return []
     made, called = len(verdict.xing.flips), flips_called_for(verdict.xing.flips, rules)
     if made <= called:
@@ -70,19 +86,10 @@ def flip_faults(request: ScoreRequest | DeclaredWin, verdict: Verdict, rules: Ru
     return [Fault(excess, "too_many_flips", message) for excess in pointers]
 
 
-def win_response(hand: Hand, verdict: Verdict, bound: Sequence[BaoAnswer], rules: Rules) -> WinResponse:
-    """Return the body that answers one win, whatever is paid for it."""
+def _judged(hand: Hand, verdict: Verdict) -> Judged:
     worth = verdict.worth
     if worth is None:
-        return WinResponse(False, verdict.reasons, (), (), (), None, None, bound, rules)
-    return WinResponse(
-        True,
-        (),
-        worth.points.hand_types,
-        worth.appraisal.multipliers,
-        [*[meld.answer for meld in hand.holding.melds], *worth.reading.groups()],
-        verdict.xing,
-        Value(worth.points.total, worth.appraisal.factor, worth.xing),
-        bound,
-        rules,
-    )
+        return False, verdict.reasons, (), (), (), None, None
+    groups = [meld.answer for meld in hand.holding.melds] + worth.reading.groups()
+    value = Value(worth.points.total, worth.appraisal.factor, worth.xing)
+    return True, (), worth.points.hand_types, worth.appraisal.multipliers, groups, verdict.xing, value

@@ -158,7 +158,7 @@ def _loser_faults(seat: int, melds: Sequence[Meld], pointer: str) -> list[Fault]
 def _places(hands: Sequence[Hand], melds: Melds) -> Iterator[tuple[str, int]]:
     """Yield the places of the deal that hold tiles, with the tiles there, packed; the shared winning tile once."""
     for place, hand in enumerate(hands):
-        yield f"/wins/{place}/hand", pack(hand.holding.concealed)
+        yield f"/wins/{place}/hand", hand.holding.concealed
         yield f"/wins/{place}/win/tile", 0 if place else UNIT[hand.tile]
         yield f"/wins/{place}/flips", pack(hand.won.flips)
     for seat, own in melds.items():

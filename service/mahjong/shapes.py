@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise, product
 from typing import Literal
@@ -10,18 +11,16 @@ from msgspec import Struct
 
 from service.mahjong.counts import (
     HONOUR_SUIT,
-    LANE_BITS,
-    SUIT_BITS,
     SUITS,
     all_different,
     all_even,
     copies,
     kinds,
-    only_suit,
+    lowest_tile,
     pack,
     total,
 )
-from service.mahjong.hand import Hand
+from service.mahjong.hand import Hand, Meld
 from service.mahjong.schema import GroupAnswer, GroupKind
 from service.mahjong.tiles import COPIES, HONOURS, RANKS, codes
 
@@ -29,8 +28,6 @@ Shape = Literal["standard", "seven_pairs", "scattered", "loose"]
 
 LAN_PAI_HONOURS = 5  # the fewest a lan_pai holds (M2.2)
 LAN_PAI_GAP = 3  # between any two of its tiles of one suit (M2.2)
-
-_SUIT = SUITS[0]
 
 
 class Split(Struct, frozen=True):
@@ -59,8 +56,13 @@ class Reading(Struct, frozen=True):
 
     def groups(self) -> list[GroupAnswer]:
         """Return the groups in the order of their tiles, the pair of a standard hand last."""
-        groups = [group for part in self.parts for group in part.sets]
-        return groups + [part.pair for part in self.parts if part.pair]
+        groups: list[GroupAnswer] = []
+        pairs: list[GroupAnswer] = []
+        for part in self.parts:
+            groups += part.sets
+            if part.pair:
+                pairs.append(part.pair)
+        return groups + pairs
 
 
 def readings(hand: Hand) -> list[Reading]:
@@ -72,55 +74,60 @@ def readings(hand: Hand) -> list[Reading]:
     if not hand.holding.melds:
         found += _seven_pairs(hand.counts)
         found += _scattered(hand.counts)
-    if only_suit(hand.owned) == HONOUR_SUIT:
+    if hand.suit == HONOUR_SUIT:
         found.append(Reading("loose", (_singles(hand.counts),)))
     return found
 
 
 def _standard(hand: Hand) -> list[Reading]:
     """Four sets and a pair (M2.1)."""
-    suits = [_splits(hand.counts >> SUIT_BITS * suit & _SUIT, RANKS * suit) for suit in range(len(SUITS))]
-    if not all(suits) or sum([splits[0].pair is not None for splits in suits]) != 1:
-        return []
-    melded = all([meld.kind.group != "run" for meld in hand.holding.melds])
-    return [
-        Reading("standard", parts, triplets=melded and all([part.triplets for part in parts]))
-        for parts in product(*suits)
-    ]
+    suits = []
+    pairs = 0
+    for suit in SUITS:
+        splits = _splits(hand.counts & suit)
+        if not splits:
+            return []
+        suits.append(splits)
+        pairs += splits[0].pair is not None
+    return [_reading(parts, hand.holding.melds) for parts in product(*suits)] if pairs == 1 else []
+
+
+def _reading(parts: tuple[Split, ...], melds: Sequence[Meld]) -> Reading:
+    triplets = all([part.triplets for part in parts]) and all([meld.kind.group != "run" for meld in melds])
+    return Reading("standard", parts, triplets)
 
 
 @lru_cache(maxsize=16384)
-def _splits(counts: int, first: int) -> tuple[Split, ...]:
-    """Return the ways of dividing one suit's tiles into sets and at most one pair; `first` is the suit's lowest tile.
+def _splits(counts: int) -> tuple[Split, ...]:
+    """Return the ways of dividing the tiles `counts` of one suit into sets and at most one pair.
 
     There is a pair in all of them or in none, as the number of tiles says. Of those alike in `triplets` one is kept.
     """
     if not counts:
         return (Split(),)
     found: dict[bool, Split] = {}
-    for kind, ranks in _lowest_groups(counts, first == HONOURS):
-        lowest = _group(kind, tuple([first + rank for rank in ranks]))
-        for rest in _splits(counts - pack(ranks), first):
-            if kind == "pair":
+    for lowest, tiles in _lowest_groups(counts):
+        for rest in _splits(counts - pack(tiles)):
+            if lowest.kind == "pair":
                 split = Split(rest.sets, lowest, rest.triplets)
             else:
-                split = Split((lowest, *rest.sets), rest.pair, rest.triplets and kind == "triplet")
+                split = Split((lowest, *rest.sets), rest.pair, rest.triplets and lowest.kind == "triplet")
             found.setdefault(split.triplets, split)
     return tuple(found.values())
 
 
-def _lowest_groups(counts: int, honours: bool) -> list[tuple[GroupKind, tuple[int, ...]]]:
-    """Return the groups, by rank, that the lowest tile of a suit can be in. Honours form no runs."""
-    rank = ((counts & -counts).bit_length() - 1) // LANE_BITS
-    held = copies(counts, rank)
+def _lowest_groups(counts: int) -> list[tuple[GroupAnswer, tuple[int, ...]]]:
+    """Return the groups that the lowest tile of a suit can be in, with their tiles. Honours form no runs."""
+    tile = lowest_tile(counts)
+    held = copies(counts, tile)
     found: list[tuple[GroupKind, tuple[int, ...]]] = []
     if held >= 2 and total(counts) % 3 == 2:
-        found.append(("pair", (rank,) * 2))
+        found.append(("pair", (tile,) * 2))
     if held >= 3:
-        found.append(("triplet", (rank,) * 3))
-    if not honours and rank <= RANKS - 3 and copies(counts, rank + 1) and copies(counts, rank + 2):
-        found.append(("run", (rank, rank + 1, rank + 2)))
-    return found
+        found.append(("triplet", (tile,) * 3))
+    if tile < HONOURS and tile % RANKS <= RANKS - 3 and copies(counts, tile + 1) and copies(counts, tile + 2):
+        found.append(("run", (tile, tile + 1, tile + 2)))
+    return [(_group(kind, tiles), tiles) for kind, tiles in found]
 
 
 @cache

@@ -7,12 +7,12 @@ from msgspec import UNSET
 from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang
 from service.mahjong.check import fifth_copy_faults, holding_faults, meld_places, own_meld_faults
-from service.mahjong.counts import copies, pack
+from service.mahjong.counts import copies, parse_counts
 from service.mahjong.hand import PLAYERS, Circumstances, Holding, declared, read_melds
 from service.mahjong.judge import best
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import Wait, WaitsRequest, WaitsResponse, Worth
-from service.mahjong.tiles import CODES, COPIES, parse_group
+from service.mahjong.tiles import CODES, COPIES
 
 
 def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
@@ -20,9 +20,9 @@ def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
     faults: list[Fault] = []
     rules = effective(request.rules)
     melds = read_melds(request.melds, "/melds", faults)
-    holding = Holding(request.seat, parse_group(request.hand, "/hand", faults), melds)
-    seen = pack(() if request.seen is UNSET else parse_group(request.seen, "/seen", faults))
-    held = [("/hand", pack(holding.concealed)), *meld_places(melds, "/melds"), ("/seen", seen)]
+    holding = Holding(request.seat, parse_counts(request.hand, "/hand", faults), melds)
+    seen = 0 if request.seen is UNSET else parse_counts(request.seen, "/seen", faults)
+    held = [("/hand", holding.concealed), *meld_places(melds, "/melds"), ("/seen", seen)]
     if not faults:
         faults += holding_faults(holding, "") + fifth_copy_faults(held)
     if refused := refusal(faults + own_meld_faults(request.seat, melds, "/melds")):

@@ -39,7 +39,8 @@ def flips_called_for(flips: Sequence[FlipAnswer], rules: Rules) -> int:
 
 
 def _flip(owned: int, tile: int, rules: Rules) -> FlipAnswer:
-    lower, same, upper = [total(owned & lanes) for lanes in _around(tile, rules.xing_match_suit)]
+    below, of_rank, above = _around(tile, rules.xing_match_suit)
+    lower, same, upper = total(owned & below), total(owned & of_rank), total(owned & above)
     return FlipAnswer(CODES[tile], lower, same, upper, lower + upper + (same if rules.xing_same else 0))
 
 
