@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang, Text
-from service.zipai.cards import NO_CARD, ONE, parse_group, parse_one
+from service.zipai.cards import NO_CARD, ONE, Glyph, glyphs, parse_group, parse_one
 from service.zipai.check import check_seat, read_possible_hand
 from service.zipai.chi import Laid, chi_options, locked_options
 from service.zipai.deal import Deal, Table, deal_of
@@ -85,14 +85,17 @@ def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusa
 
 
 def _players(seats: Sequence[SeatHand], shown: _Shown, table: Table, faults: list[Fault]) -> list[_Player]:
-    taken = {shown.origin} if shown.source == "discard" else set[int]()
+    taken: set[int] = set()
     players: list[_Player] = []
     for index, given in enumerate(seats):
         pointer = f"/seats/{index}"
         check_seat(given.seat, table, f"{pointer}/seat", faults)
         if given.seat in taken:
-            message = Text("A seat stands once, the discarder never.", "每个座位只写一次，打牌者不写。")
+            message = Text(f"Seat {given.seat} stands twice.", f"座位{given.seat}重复。")
             faults.append(Fault(f"{pointer}/seat", "seat_twice", message))
+        if shown.source == "discard" and given.seat == shown.origin:
+            message = Text("Nobody claims their own discard.", "打牌者不能要自己打出的牌。")
+            faults.append(Fault(f"{pointer}/seat", "seat_of_discarder", message))
         taken.add(given.seat)
         players.append(_player(given, shown.card, pointer, faults))
     return players
@@ -174,10 +177,12 @@ def _bar(hand: Hand, laid: Laid, card: int, chou_pai: bool) -> str | None:
 
 def _claim(option: _Option) -> Claim:
     action = ACTIONS[option.action]
-    groups = [group.in_hand.cards for group in option.laid]
-    return Claim(option.seat, action.id, action.forced, action.priority, groups, option.result)
+    return Claim(option.seat, action.id, action.forced, action.priority, _shown(option.laid), option.result)
 
 
 def _blocked(option: _Option) -> Blocked:
-    groups = [group.in_hand.cards for group in option.laid]
-    return Blocked(option.seat, option.action, groups, BARS[option.bar or ""])
+    return Blocked(option.seat, option.action, _shown(option.laid), BARS[option.bar or ""])
+
+
+def _shown(laid: Laid) -> list[list[Glyph]]:
+    return [glyphs(group.cards) for group in laid]

@@ -275,7 +275,7 @@ class Claim(Struct, frozen=True, gc=False):
     action: ActionId
     forced: bool
     priority: Annotated[int, Meta(ge=1, le=4)]
-    groups: list[tuple[Glyph, ...]]
+    groups: list[list[Glyph]]
     result: ScoreResponse | UnsetType = UNSET
 
 
@@ -295,7 +295,7 @@ class Blocked(Struct, frozen=True):
 
     seat: Seat
     action: ActionId
-    groups: list[tuple[Glyph, ...]]
+    groups: list[list[Glyph]]
     reason: Bar
 
 
