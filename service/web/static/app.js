@@ -34,6 +34,13 @@ function redraw() {
   html.dataset.theme = theme === "auto" ? (darkness.matches ? "dark" : "light") : theme;
   document.title = now.t.title;
   morph(root, pageView(now));
+  html.style.scrollPaddingBottom = `${coveredBelow()}px`;
+}
+
+/** @returns {number} pixels that the keys cover at the foot of the window: what gets the focus must stand above them */
+function coveredBelow() {
+  const dock = root.querySelector(".dock");
+  return dock instanceof HTMLElement && getComputedStyle(dock).position === "sticky" ? dock.offsetHeight : 0;
 }
 
 /** @type {Record<string, (arg: string) => void | Promise<void>>} */

@@ -65,8 +65,13 @@ function syncAttributes(old, fresh) {
   }
 }
 
-/** Properties of form controls do not follow their attributes once used. @param {Element} old @param {Element} fresh */
+/**
+ * What has been typed or chosen no longer follows the attributes. Controls that are bound to the state are set to it;
+ * those of a form that is yet to be sent keep what they hold.
+ * @param {Element} old @param {Element} fresh
+ */
 function syncControl(old, fresh) {
+  if (!old.matches("[data-change], [data-input], [data-change] option")) return;
   if (old instanceof HTMLInputElement && old.type === "checkbox") old.checked = fresh.hasAttribute("checked");
   else if (old instanceof HTMLInputElement && old.type === "file") return;
   else if (old instanceof HTMLInputElement && old !== document.activeElement) old.value = fresh.getAttribute("value") ?? "";

@@ -7,7 +7,7 @@
 import { codesOf, nameOf } from "./codes.js";
 import { left, meldsOf } from "./draft.js";
 import { html } from "./html.js";
-import { feeders, kindsOf } from "./melds.js";
+import { feeders, isReady, kindsOf } from "./melds.js";
 import { button, signed } from "./parts.js";
 import { isOffered, playerName } from "./scene.js";
 import { tile } from "./tiles.js";
@@ -21,7 +21,7 @@ export function dockView(scene) {
     ${!draft.drawn && strip(scene)}
     ${!(draft.drawn && slot === null) && html`<div class="slots">${slotTabs(scene)}</div>`}
     ${open && slot === "meld" && meldChoices(scene)}
-    ${open && keys(scene)}</section>`;
+    ${open && (slot !== "meld" || isReady(draft, app.ui.meld)) && keys(scene)}</section>`;
 }
 
 /** What has been put so far, small: on a phone the keys may cover the hand itself. @param {Scene} scene @returns {Markup} */

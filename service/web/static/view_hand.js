@@ -55,7 +55,7 @@ function ownMelds(scene) {
   const { draft, i, t } = scene;
   const { seat } = draft.wins[i];
   if (draft.by === "deal") return html`${faultsAt(scene, "melds")}`;
-  return html`<div class="headline"><h3>${t.melds}</h3></div><div class="melds">
+  return html`<div class="headline"><h3>${t.melds[draft.game]}</h3></div><div class="melds">
     ${meldsOf(draft, i).map((meld, at) => meldView(scene, seat ?? 0, meld, at))}
     ${button("meld", seat ?? -1, t.addMeld[draft.game], { kind: "gap wide", off: seat === null || !hasMeldRoom(draft, seat) })}</div>
     ${faultsAt(scene, "melds")}`;

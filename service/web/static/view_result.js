@@ -12,7 +12,7 @@ import { called, calledById, playerName } from "./scene.js";
 export function resultView(scene) {
   const { judgement, last, problem, t } = scene;
   const shown = judgement ?? last;
-  return html`<section class="card result ${!judgement && "stale"}" id="result" aria-label="${t.result}" tabindex="-1" aria-busy="${scene.busy}">
+  return html`<section class="card result ${!judgement && last && "stale"}" id="result" aria-label="${t.result}" tabindex="-1" aria-busy="${scene.busy}">
     ${problem ? problemView(scene) : shown ? judgementView(scene, shown) : html`<p class="hint">${t.resultHere}</p>`}</section>`;
 }
 

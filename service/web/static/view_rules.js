@@ -24,7 +24,7 @@ function playersView(scene) {
   return html`<section class="card" aria-labelledby="players-title"><h2 id="players-title">${t.players}</h2>
     ${game === "zipai" && html`<div class="chips" role="group" aria-label="${t.playerCount}">${[2, 3, 4].map((count) => button("players", count, t.playersOf(count), { on: table.players === count, off: desk.rounds.length > 0 && table.players !== count, kind: "chip" }))}</div>
     ${desk.rounds.length > 0 && html`<p class="hint">${t.playersFixed}</p>`}`}
-    <div class="fields">${seats.map((seat) => html`<label>${t.seatNo(t.seatNames[game][seat])}<input data-change="name" data-arg="${seat}" value="${table.names[seat] ?? ""}" placeholder="${t.seatNames[game][seat]}" maxlength="20" autocomplete="off"></label>`)}
+    <div class="fields">${seats.map((seat) => html`<label>${t.seatNo(t.seatNames[game][seat])}<input data-change="name" data-arg="${seat}" value="${table.names[seat] ?? ""}" placeholder="${t.seatNames[game][seat]}" maxlength="12" autocomplete="off"></label>`)}
       <label>${t.stake}<input data-change="stake" type="number" inputmode="numeric" min="1" max="1000000" value="${table.stake}"></label></div>
     ${faultsAt(scene, "stake")}</section>`;
 }
