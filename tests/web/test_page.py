@@ -1,0 +1,77 @@
+"""How the files of the scorekeeper's page are served."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from service.web.page import FOLDER, page_routes
+
+IDENTITY = {"Accept-Encoding": "identity"}
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient[Litestar]]:
+    with TestClient(Litestar(page_routes(), openapi_config=None)) as client:
+        yield client
+
+
+def links(client: TestClient[Litestar]) -> list[str]:
+    return re.findall(r'(?:href|src)="(/[^"]+)"', client.get("/").text)
+
+
+def test_the_page_names_every_module_under_one_path_of_its_own(client: TestClient[Litestar]) -> None:
+    found = links(client)
+    assert "{{" not in client.get("/").text
+    assert len({link.split("/")[2] for link in found}) == 1
+    served = {link.split("/")[3] for link in found}
+    assert served == {file.name for file in FOLDER.iterdir() if file.suffix in (".js", ".css")}
+
+
+def test_the_page_is_asked_for_anew_and_its_files_are_kept_for_ever(client: TestClient[Litestar]) -> None:
+    assert client.get("/").headers["cache-control"] == "no-cache"
+    for link in links(client):
+        answer = client.get(link)
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert answer.headers["content-type"] in ("text/javascript; charset=utf-8", "text/css; charset=utf-8")
+
+
+def test_files_are_packed_for_those_who_take_them_so(client: TestClient[Litestar]) -> None:
+    link = links(client)[0]
+    plain = client.get(link, headers=IDENTITY)
+    packed = client.get(link, headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.content == plain.content  # the client has unpacked it
+    assert int(packed.headers["content-length"]) < len(plain.content)
+    assert plain.headers["vary"] == packed.headers["vary"] == "Accept-Encoding"
+
+
+def test_head_tells_what_get_would(client: TestClient[Litestar]) -> None:
+    link = links(client)[0]
+    head, get = client.head(link, headers=IDENTITY), client.get(link, headers=IDENTITY)
+    assert head.content == b""
+    assert head.headers == get.headers
+
+
+def test_modules_travel_without_their_notes(client: TestClient[Litestar]) -> None:
+    modules = [link for link in links(client) if link.endswith(".js")]
+    for link in modules:
+        text = client.get(link).text
+        assert "/**" not in text
+        assert "export " in text or link.endswith("/app.js")
+
+
+@pytest.mark.parametrize("name", ["types.d.ts", "index.html", "../page.py", "%2e%2e/page.py", "nope.js", ""])
+def test_nothing_else_is_served(client: TestClient[Litestar], name: str) -> None:
+    base = links(client)[0].rsplit("/", 1)[0]
+    assert client.get(f"{base}/{name}").status_code == 404
+
+
+def test_files_of_another_version_are_gone(client: TestClient[Litestar]) -> None:
+    assert client.get("/static/000000000000/app.js").status_code == 404
