@@ -161,7 +161,7 @@ def reasons(declared: Declared, table: Table) -> list[tuple[str, Text]]:
     if bad := _bad_melds(hand):
         shown = ", ".join(" ".join(glyphs(hand.melds[place].cards)) for place in bad)
         found.append(("bad_meld", Text(shown, shown)))
-    cards = declared.cards + pack(declared.flips)
+    cards = declared.cards + pack(declared.flips) if declared.flips else declared.cards
     if overfull(cards):
         shown = _fifth_copies(cards)
         found.append(("too_many_copies", Text(shown, shown)))

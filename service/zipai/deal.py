@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from service.zipai.rules import Rules, effective
 from service.zipai.schema import ClaimsRequest, ScoreRequest, SettleRequest, WaitsRequest
 
 _FOUR = 4  # players at whose table one holds no cards (Z1.1)
+
+Request = ScoreRequest | SettleRequest | WaitsRequest | ClaimsRequest
 
 
 class Table(Struct, frozen=True):
@@ -39,9 +41,8 @@ class Deal(NamedTuple):
     stake: int
 
 
-def deal_of(request: ScoreRequest | SettleRequest | WaitsRequest | ClaimsRequest) -> Deal:
-    """Return the deal that a request is about."""
-    stake = request.stake if isinstance(request, ScoreRequest | SettleRequest) else UNSET
+def deal_of(request: Request, stake: int | UnsetType = UNSET) -> Deal:
+    """Return the deal that a request is about, at 1 point a zi unless `stake` is given."""
     table = _table(request.players, request.dealer)
     return Deal(effective(request.rules), table, 1 if stake is UNSET else stake)
 

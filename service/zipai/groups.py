@@ -14,19 +14,11 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from service.zipai.cards import (
-    CARDS,
-    RANK_BITS,
-    RANK_MASK,
-    RANKS,
-    covers,
-    glyphs,
-    pack,
-)
+from service.zipai.cards import CARDS, RANK_BITS, RANK_MASK, RANKS, covers, glyphs, pack
 from service.zipai.schema import GroupAnswer, GroupKind
 from service.zipai.tables import KINDS
 
-REMEMBERED = 1 << 15  # arrangements of what remains, about 10 MB at most
+_REMEMBERED: Final = 1 << 15  # arrangements of what remains, some 10 MB at most
 
 
 class Group(Struct, frozen=True, eq=False):
@@ -90,26 +82,31 @@ _STARTS: Final = tuple(  # every group of free cards, by the rank of its first c
 )
 
 
-@lru_cache(maxsize=1024)
-def _ways(rank: int, here: int, jiang: bool, since: int = 0) -> tuple[tuple[int, bool, tuple[Group, ...]], ...]:
-    """Return all ways to use up the cards `here` of a rank in groups that start there, from the group `since` on.
+class _Way(NamedTuple):
+    """Groups that use up a rank: all that they take, of later ranks too, and whether the jiang is still to be found."""
 
-    Each way: all that it takes, of later ranks too; whether the jiang is still to be found; its groups.
-    """
+    takes: int
+    jiang: bool
+    groups: tuple[Group, ...]
+
+
+@lru_cache(maxsize=1024)
+def _ways(rank: int, here: int, jiang: bool, since: int = 0) -> tuple[_Way, ...]:
+    """Return all ways to use up the cards `here` of `rank` in groups that start there, from the group `since` on."""
     if not here:
-        return ((0, jiang, ()),)
-    ways: list[tuple[int, bool, tuple[Group, ...]]] = []
+        return (_Way(0, jiang, ()),)
+    ways: list[_Way] = []
     for index, first in enumerate(_STARTS[rank][since:], since):
-        part = (first.packed >> RANK_BITS * rank) & RANK_MASK
-        if covers(here, part) and (jiang or first.kind != "jiang"):
-            ways.extend(
-                (takes + (first.packed >> RANK_BITS * rank), left, (first, *groups))
-                for takes, left, groups in _ways(rank, here - part, jiang and first.kind != "jiang", index)
-            )
+        is_jiang = first.kind == "jiang"
+        takes = first.packed >> RANK_BITS * rank
+        part = takes & RANK_MASK
+        if covers(here, part) and (jiang or not is_jiang):
+            for rest in _ways(rank, here - part, jiang and not is_jiang, index):
+                ways.append(_Way(takes + rest.takes, rest.jiang, (first, *rest.groups)))
     return tuple(ways)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=_REMEMBERED)
 def arrange(free: int, jiang: bool, rank: int = 0) -> Arrangement | None:
     """Return the arrangement of the cards `free` with the most you, with one jiang or none; None if there is none.
 

@@ -50,7 +50,7 @@ class Hand(Struct, frozen=True, gc=False):
     @property
     def full_size(self) -> int:
         """How many cards the hand needs before the winning card (Z6)."""
-        return HAND + max(0, self.quads - 1)
+        return HAND + self.quads - 1 if self.quads else HAND
 
     def match(self, card: int) -> Match:
         """Return what in the hand or among its melds `card` matches (Z7)."""

@@ -32,14 +32,19 @@ def judge(declared: Declared, deal: Deal, lang: Lang) -> ScoreResponse:
     complete = best(declared.hand, declared.by, declared.card)
     enough = complete is not None and complete.you >= rules.min_you
     types = _types(declared, deal, enough)
-    readings = [special(declared.hand)] if any([row.bare for row in types]) else []
-    if complete is not None and enough:
-        readings.insert(0, complete)
-    if not readings:
+    reading = complete if enough else None
+    if any([row.bare for row in types]):
+        reading = _larger(reading, special(declared.hand))
+    if reading is None:
         found.append(_too_little(complete, rules, lang))
-    if found:
+    if reading is None or found:
         return _not_legal(found, rules)
-    return _legal(max(readings, key=lambda reading: reading.you), types, declared, deal)
+    return _legal(reading, types, declared, deal)
+
+
+def _larger(reading: Reading | None, other: Reading) -> Reading:
+    """Return the one with more you (Z11.1); seven groups, if they are there and worth the same."""
+    return other if reading is None or other.you > reading.you else reading
 
 
 def _types(declared: Declared, deal: Deal, complete: bool) -> tuple[HandType, ...]:

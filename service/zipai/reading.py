@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from service.zipai.cards import NO_CARD, ONE, unpack
-from service.zipai.groups import BY_CARDS, PILES, REMEMBERED, Arrangement, Group, arrange, group, special_groups
+from service.zipai.groups import BY_CARDS, PILES, Arrangement, Group, arrange, group, special_groups
 from service.zipai.hand import Hand, split
 from service.zipai.schema import By
 from service.zipai.tables import FATES, GROUPS, QUADS, TRIPLES, Fate
+
+_REMEMBERED: Final = 1 << 14  # hands with their winning card, some 8 MB at most
 
 
 class Reading(NamedTuple):
@@ -54,7 +56,7 @@ def _with(hand: Hand, made: Group | None, card: int) -> Reading | None:
     return Reading(arranged.you + sum([meld.you for meld in melds]), melds, arranged.groups)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=_REMEMBERED)
 def _arrange_hand(held: int, made: Group | None, card: int, jiang: bool) -> Arrangement | None:
     """Return the groups in the hand with the most you, in card order: locked, `made` of `card`, of free cards."""
     locked, free = split(held)

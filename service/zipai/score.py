@@ -13,7 +13,7 @@ from service.zipai.schema import DeclaredWin, ScoreRequest, ScoreResponse
 
 def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
     """Judge and settle the hand that `request` declares, or say what is wrong with the request."""
-    deal = deal_of(request)
+    deal = deal_of(request, request.stake)
     faults: list[Fault] = []
     check_seat(request.dealer, deal.table, "/dealer", faults)
     return score_win(request, deal, "", faults, lang)

@@ -13,7 +13,7 @@ from service.zipai.score import score_win
 
 def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusal:
     """Settle the deal, or say what is wrong with the request. In a drawn deal nobody pays."""
-    deal = deal_of(request)
+    deal = deal_of(request, request.stake)
     rules, table, stake = deal
     faults: list[Fault] = []
     check_seat(request.dealer, table, "/dealer", faults)
