@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
 from service.common.ledger import Transfer
 from service.mahjong.hand import PLAYERS, Meld
@@ -16,16 +16,12 @@ BINDING_MELDS = 3  # taken from one player (M10)
 SELF_DRAW_FACTOR = 2  # M10.2: of the three normal amounts together
 DISCARD_FACTOR = 2  # M10.3: of the normal amount
 
+# Of each winner the normal amounts in zi, xing included, by payer: the three others, or the discarder alone (M6).
+Wins = Mapping[int, Mapping[int, int]]
+
 _PAIRS = tuple(combinations(range(PLAYERS), 2))
 _GIVEN = {pair: BaoAnswer(pair, "given") for pair in _PAIRS}
 _DERIVED = {pair: BaoAnswer(pair, "derived") for pair in _PAIRS}
-
-
-class Won(Struct, frozen=True):
-    """A win's normal amounts in zi, xing included, by payer: the three others, or the discarder alone (M6)."""
-
-    winner: int
-    amounts: Mapping[int, int]
 
 
 def relations(
@@ -42,7 +38,9 @@ def relations(
         if len(own) >= BINDING_MELDS:
             known |= {pair: _DERIVED[pair] for pair in _shown(seat, own)}
     if given is not UNSET:
-        known |= {pair: _GIVEN[pair] for pair in [(min(seats), max(seats)) for seats in given]}
+        for one, other in given:
+            pair = _pair(one, other)
+            known[pair] = _GIVEN[pair]
     return tuple([known[pair] for pair in sorted(known)]) if known else ()
 
 
@@ -50,36 +48,37 @@ def _shown(seat: int, melds: Sequence[Meld]) -> list[tuple[int, int]]:
     """Return the pairs that the melds of `seat` bind."""
     sources = [meld.source for meld in melds if meld.source is not None]
     bound = [source for source in set(sources) if sources.count(source) >= BINDING_MELDS]
-    return [(min(seat, source), max(seat, source)) for source in bound]
+    return [_pair(seat, source) for source in bound]
 
 
-def payments(wins: Sequence[Won], discarder: int | None, bound: Sequence[BaoAnswer], rules: Rules) -> list[Transfer]:
+def _pair(one: int, other: int) -> tuple[int, int]:
+    return (one, other) if one < other else (other, one)
+
+
+def payments(wins: Wins, discarder: int | None, bound: Sequence[BaoAnswer], rules: Rules) -> list[Transfer]:
     """Return what is paid for the `wins` of a deal, by self-draw or from `discarder`, with `bound` (M6, M8, M10)."""
     if discarder is None:
-        return [transfer for win in wins for transfer in _self_draw(win, bound)]
-    paid = [_from_discarder(win, discarder, bound, rules) for win in wins]
-    if bound:
-        amounts = {win.winner: win.amounts[discarder] for win in wins}
-        for relation in bound:
-            paid += _by_relation(relation.seats[0], relation.seats[1], discarder, amounts)
+        return [transfer for winner, amounts in wins.items() for transfer in _self_draw(winner, amounts, bound)]
+    taken = {winner: amounts[discarder] for winner, amounts in wins.items()}
+    paid = [_from_discarder(discarder, winner, zi, bound, rules) for winner, zi in taken.items()]
+    for relation in bound:
+        paid += _by_relation(relation.seats[0], relation.seats[1], discarder, taken)
     return paid
 
 
-def _self_draw(win: Won, bound: Sequence[BaoAnswer]) -> list[Transfer]:
+def _self_draw(winner: int, amounts: Mapping[int, int], bound: Sequence[BaoAnswer]) -> list[Transfer]:
     """M10.2, M10.4: whoever is bound to the winner pays for all three, twice; else each pays their own (M6)."""
-    partners = [seat for seat in win.amounts if _are_bound(seat, win.winner, bound)] if bound else []
-    if partners:
-        zi = SELF_DRAW_FACTOR * sum(win.amounts.values())
-        return [Transfer(seat, win.winner, zi, "bao", "M10.2") for seat in partners]
-    return [Transfer(seat, win.winner, zi, "self_draw", "M6") for seat, zi in win.amounts.items()]
+    if partners := _partners(winner, bound):
+        zi = SELF_DRAW_FACTOR * sum(amounts.values())
+        return [Transfer(seat, winner, zi, "bao", "M10.2") for seat in partners]
+    return [Transfer(seat, winner, zi, "self_draw", "M6") for seat, zi in amounts.items()]
 
 
-def _from_discarder(win: Won, discarder: int, bound: Sequence[BaoAnswer], rules: Rules) -> Transfer:
+def _from_discarder(discarder: int, winner: int, zi: int, bound: Sequence[BaoAnswer], rules: Rules) -> Transfer:
     """M6; M10.6 when the discarder is bound to the winner."""
-    zi = win.amounts[discarder]
-    if bound and _are_bound(discarder, win.winner, bound):
-        return Transfer(discarder, win.winner, zi * rules.bao_partner_factor, "discard", "M10.6")
-    return Transfer(discarder, win.winner, zi, "discard", "M6")
+    if winner in _partners(discarder, bound):
+        return Transfer(discarder, winner, zi * rules.bao_partner_factor, "discard", "M10.6")
+    return Transfer(discarder, winner, zi, "discard", "M6")
 
 
 def _by_relation(a: int, b: int, discarder: int, amounts: Mapping[int, int]) -> list[Transfer]:
@@ -101,5 +100,6 @@ def _by_relation(a: int, b: int, discarder: int, amounts: Mapping[int, int]) -> 
     ]
 
 
-def _are_bound(a: int, b: int, bound: Sequence[BaoAnswer]) -> bool:
-    return any([a in relation.seats and b in relation.seats for relation in bound])
+def _partners(seat: int, bound: Sequence[BaoAnswer]) -> list[int]:
+    """Return the seats that `seat` is bound to."""
+    return [sum(relation.seats) - seat for relation in bound if seat in relation.seats]

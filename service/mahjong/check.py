@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
 from service.common.faults import Fault
 from service.common.rows import Row
 from service.common.text import Text
 from service.mahjong.counts import UNIT, copies, has_fifth, kinds, pack
+from service.mahjong.flags import flag_faults
 from service.mahjong.hand import PLAYERS, Hand, Holding, Meld
-from service.mahjong.schema import By, DeclaredWin, FlagId, ScoreRequest
+from service.mahjong.schema import DeclaredWin, ScoreRequest
 from service.mahjong.tables import BAD_MELD, TOO_MANY_COPIES, WRONG_TILE_COUNT
 from service.mahjong.tiles import COPIES, HONOURS, RANKS, name
 
@@ -20,77 +21,6 @@ HELD_TILES = 13  # before the winning tile (M1.1)
 ROBBED_COPIES = 3  # of the winning tile, in the pung of a robbed kong's declarer (M1.4)
 
 _OWN_MELD = Text("a meld cannot be taken from its owner", "不能吃碰杠自己的牌")
-
-
-class Flag(Row, frozen=True, kw_only=True):
-    """A circumstance of a win: how it must have been won, and the flags it excludes."""
-
-    by: By | None = None
-    excludes: tuple[FlagId, ...] = ()
-
-
-FLAGS = (
-    Flag(
-        id="qiang_gang_hu",
-        name="抢杠胡",
-        name_en="Robbing a kong",
-        rule="M4.2",
-        by="discard",
-        excludes=("gang_shang_pao",),
-    ),
-    Flag(id="gang_shang_pao", name="杠上炮", name_en="Discard after a kong", rule="M4", by="discard"),
-    Flag(id="gang_shang_hua", name="杠上花", name_en="Win on the replacement tile", rule="M4", by="self_draw"),
-    Flag(id="tian_hu", name="天胡", name_en="Heavenly win", rule="M3.2", by="self_draw", excludes=("gang_shang_hua",)),
-    Flag(
-        id="di_hu",
-        name="地胡",
-        name_en="Earthly win",
-        rule="M3.2",
-        by="discard",
-        excludes=("qiang_gang_hu", "gang_shang_pao"),
-    ),
-    Flag(id="hai_di", name="海底", name_en="Last tile of the wall", rule="M5.2", excludes=("tian_hu", "di_hu")),
-)
-
-
-class Clash(Struct, frozen=True):
-    """What else contradicts a flag (API.md, score)."""
-
-    flag: FlagId
-    holds: Callable[[Hand], bool]
-    message: Text
-
-
-CLASHES = (
-    Clash(
-        "gang_shang_hua",
-        lambda hand: not has_kong(hand.holding.melds),
-        Text("gang_shang_hua needs a kong among the winner's melds", "杠上花须有杠"),
-    ),
-    Clash(
-        "tian_hu",
-        lambda hand: hand.holding.seat != hand.won.dealer,
-        Text("only the dealer can win by tian_hu", "只有庄家能天胡"),
-    ),
-    Clash("tian_hu", lambda hand: bool(hand.holding.melds), Text("tian_hu has no melds", "天胡没有副露")),
-    Clash(
-        "di_hu",
-        lambda hand: hand.holding.seat == hand.won.dealer,
-        Text("the dealer cannot win by di_hu", "庄家不能地胡"),
-    ),
-    Clash(
-        "di_hu",
-        lambda hand: hand.won.source not in (None, hand.won.dealer),
-        Text("di_hu is won on a discard of the dealer's", "地胡胡的是庄家打出的牌"),
-    ),
-    Clash("di_hu", lambda hand: bool(hand.holding.melds), Text("di_hu has no melds", "地胡没有副露")),
-    Clash("hai_di", lambda hand: bool(hand.won.flips), Text("under hai_di nothing is flipped", "海底不翻醒")),
-)
-
-
-def has_kong(melds: Sequence[Meld]) -> bool:
-    """Return whether there is a kong of any kind among `melds`."""
-    return any(meld.kind.group == "kong" for meld in melds)
 
 
 def win_faults(request: ScoreRequest | DeclaredWin, hand: Hand, at: str) -> list[Fault]:
@@ -104,32 +34,7 @@ def win_faults(request: ScoreRequest | DeclaredWin, hand: Hand, at: str) -> list
     if source == request.winner:
         message = Text("the winner cannot be the discarder", "胡牌者不能是点炮者")
         faults.append(Fault(at + "/win/from", "seat", message))
-    if hand.won.flags:
-        faults += _flag_faults(request.flags, hand, at + "/flags")
-    return faults
-
-
-def _flag_faults(flags: Sequence[str] | UnsetType, hand: Hand, pointer: str) -> list[Fault]:
-    given = hand.won.flags
-    messages = [clash.message for clash in CLASHES if clash.flag in given and clash.holds(hand)]
-    for flag in FLAGS:
-        if flag.id in given and flag.by not in (None, hand.won.by):
-            messages.append(_wrong_by(flag.id, hand.won.by))
-        messages += [_exclusion(flag.id, other) for other in flag.excludes if flag.id in given and other in given]
-    faults = [Fault(pointer, "flag_conflict", message) for message in messages]
-    if flags is not UNSET and len(flags) > len(given):
-        faults.append(Fault(pointer, "flag_twice", Text("a flag stands twice", "标记重复")))
-    return faults
-
-
-def _wrong_by(flag: str, by: By) -> Text:
-    if by == "self_draw":
-        return Text(f"{flag} is a win on another's tile, not a self-draw", f"{flag}不能是自摸")
-    return Text(f"{flag} is a self-draw, not a win on another's tile", f"{flag}只能是自摸")
-
-
-def _exclusion(flag: str, other: str) -> Text:
-    return Text(f"{flag} and {other} exclude each other", f"{flag}与{other}不能同时成立")
+    return faults + flag_faults(request.flags, hand, at + "/flags")
 
 
 def own_meld_faults(owner: int, melds: Sequence[Meld], pointer: str) -> list[Fault]:
@@ -142,18 +47,17 @@ def own_meld_faults(owner: int, melds: Sequence[Meld], pointer: str) -> list[Fau
 def bao_faults(pairs: Sequence[Sequence[int]] | UnsetType) -> list[Fault]:
     """Return a fault for each given relation that is not two different seats, or stands twice in either order."""
     faults: list[Fault] = []
-    seen: set[frozenset[int]] = set()
     if pairs is UNSET:
         return faults
-    for place, pair in enumerate(pairs):
-        seats = frozenset(pair)
-        if len(seats) == 1:
+    seen: list[tuple[int, int]] = []
+    for place, (one, other) in enumerate(pairs):
+        if one == other:
             faults.append(
                 Fault(f"/bao/{place}", "seat", Text("a player cannot be bound to themselves", "不能与自己互包"))
             )
-        elif seats in seen:
+        elif (one, other) in seen:
             faults.append(Fault(f"/bao/{place}", "bao_twice", Text("this relation stands twice", "互包重复")))
-        seen.add(seats)
+        seen += [(one, other), (other, one)]
     return faults
 
 

@@ -63,7 +63,12 @@ def lowest_tile(counts: int) -> int:
 
 def kinds(counts: int) -> list[tuple[int, int]]:
     """Return each tile that is there and how many, in order."""
-    return [(tile, copies(counts, tile)) for tile in range(len(CODES)) if counts & LANE_MAX << LANE_BITS * tile]
+    found = []
+    while counts:
+        tile = lowest_tile(counts)
+        found.append((tile, copies(counts, tile)))
+        counts &= -UNIT[tile] << LANE_BITS
+    return found
 
 
 def has_fifth(counts: int) -> bool:
@@ -79,3 +84,13 @@ def all_even(counts: int) -> bool:
 def all_different(counts: int) -> bool:
     """Return whether no tile is there twice."""
     return counts & ~_ONES == 0
+
+
+def quads(counts: int) -> int:
+    """Return of how many tiles there are four, of none more."""
+    return total(counts >> 2 & _ONES)
+
+
+def closer_than(counts: int, gap: int) -> bool:
+    """Return whether of some two different tiles, all being of one suit, the ranks differ by less than `gap`."""
+    return any([counts & counts >> LANE_BITS * step for step in range(1, gap)])

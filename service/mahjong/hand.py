@@ -39,7 +39,7 @@ _KIND_IDS: dict[type[schema.Meld], str] = {
 }
 
 
-class Meld(Struct, frozen=True):
+class Meld(Struct, frozen=True, gc=False):
     """A meld on the table; a kong has four tiles.
 
     `source` is the seat it was taken from, None for a concealed kong; `counts` are its tiles packed, `answer` is the
@@ -53,7 +53,12 @@ class Meld(Struct, frozen=True):
     answer: schema.GroupAnswer
 
 
-class Holding(Struct, frozen=True):
+def has_kong(melds: Sequence[Meld]) -> bool:
+    """Return whether there is a kong of any kind among `melds`."""
+    return any(meld.kind.group == "kong" for meld in melds)
+
+
+class Holding(Struct, frozen=True, gc=False):
     """What a seat holds: its concealed tiles, packed, without a winning tile, and its melds."""
 
     seat: int
@@ -65,7 +70,7 @@ class Holding(Struct, frozen=True):
         return total(self.concealed) + 3 * len(self.melds)
 
 
-class Circumstances(Struct, frozen=True):
+class Circumstances(Struct, frozen=True, gc=False):
     """How a hand was won: by self-draw or from the discarder `source`, with its flags and the tiles flipped."""
 
     dealer: int
@@ -75,7 +80,7 @@ class Circumstances(Struct, frozen=True):
     flips: tuple[int, ...] = ()
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """A declared hand: a holding, its winning tile and how it was won.
 
     `counts` are the concealed tiles and the winning tile, `owned` all its tiles, a meld's too; both packed. `suit` is

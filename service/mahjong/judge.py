@@ -25,14 +25,14 @@ _NO_SHAPE = Text(
 )
 
 
-class Points(Struct, frozen=True):
+class Points(Struct, frozen=True, gc=False):
     """The hand types that count, each with its zi, and their sum."""
 
     hand_types: tuple[HandTypeAnswer, ...]
     total: int
 
 
-class Appraisal(Struct, frozen=True):
+class Appraisal(Struct, frozen=True, gc=False):
     """What facts are worth (M3, M4): the points of a payment between others and of one that involves the dealer."""
 
     plain: Points
@@ -41,7 +41,7 @@ class Appraisal(Struct, frozen=True):
     factor: int
 
 
-class Worth(Struct, frozen=True):
+class Worth(Struct, frozen=True, gc=False):
     """What a hand is worth as one reading sees it, in zi.
 
     `points`: those of the winner against a non-dealer, or against the discarder. `xing`: what xing adds. `amounts`:
@@ -55,7 +55,7 @@ class Worth(Struct, frozen=True):
     amounts: Mapping[int, int]
 
 
-class Verdict(Struct, frozen=True):
+class Verdict(Struct, frozen=True, gc=False):
     """A judged hand: every reason why it is not legal; or its xing and what its best reading is worth."""
 
     reasons: tuple[Reason, ...]

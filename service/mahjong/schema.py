@@ -197,7 +197,7 @@ class MultiplierAnswer(Struct, frozen=True, gc=False):
     rule: str
 
 
-class GroupAnswer(Struct, frozen=True):
+class GroupAnswer(Struct, frozen=True, gc=False):
     """A group of the reading that was scored: melds first, then the hand's, the pair last."""
 
     kind: GroupKind
@@ -215,7 +215,7 @@ class FlipAnswer(Struct, frozen=True, gc=False):
     count: int
 
 
-class XingAnswer(Struct, frozen=True):
+class XingAnswer(Struct, frozen=True, gc=False):
     """翻醒: all flips, their total, and whether the rules call for a (further) flip (M5, M5.1)."""
 
     flips: Sequence[FlipAnswer]
@@ -231,14 +231,14 @@ class Value(Struct, frozen=True, gc=False):
     xing: int
 
 
-class BaoAnswer(Struct, frozen=True):
+class BaoAnswer(Struct, frozen=True, gc=False):
     """互包: two bound seats, and whether the request gave the relation or the melds show it (M10)."""
 
     seats: Annotated[Sequence[Seat], Meta(min_length=2, max_length=2)]
     source: Literal["given", "derived"]
 
 
-class WinResponse(Struct, frozen=True):
+class WinResponse(Struct, frozen=True, gc=False):
     """One win of a deal as judged; the deal's settlement stands beside the wins."""
 
     legal: bool
@@ -252,7 +252,7 @@ class WinResponse(Struct, frozen=True):
     rules: Rules
 
 
-class ScoreResponse(Struct, frozen=True):
+class ScoreResponse(Struct, frozen=True, gc=False):
     """The hand as judged: legal or every reason why not, its types, multipliers, groups, xing, worth and payments."""
 
     legal: bool
@@ -267,7 +267,7 @@ class ScoreResponse(Struct, frozen=True):
     rules: Rules
 
 
-class SettleResponse(Struct, frozen=True):
+class SettleResponse(Struct, frozen=True, gc=False):
     """The deal settled; `settlement` is null when a win is not legal."""
 
     legal: bool
@@ -277,7 +277,7 @@ class SettleResponse(Struct, frozen=True):
     rules: Rules
 
 
-class Worth(Struct, frozen=True):
+class Worth(Struct, frozen=True, gc=False):
     """What a hand would be worth against a payer who is not the dealer, without xing."""
 
     hand_types: Sequence[HandTypeAnswer]
@@ -286,7 +286,7 @@ class Worth(Struct, frozen=True):
     factor: int
 
 
-class Wait(Struct, frozen=True):
+class Wait(Struct, frozen=True, gc=False):
     """A tile that completes the hand, how many are left, and what it would be worth."""
 
     tile: TileCode
@@ -295,14 +295,14 @@ class Wait(Struct, frozen=True):
     discard: Worth
 
 
-class WaitsResponse(Struct, frozen=True):
+class WaitsResponse(Struct, frozen=True, gc=False):
     """Every tile that completes the hand and of which some are left, in tile order."""
 
     waits: Sequence[Wait]
     rules: Rules
 
 
-class Claim(Struct, frozen=True):
+class Claim(Struct, frozen=True, gc=False):
     """One thing a player may do with the discard (M11): the hand tiles it takes, the meld it makes or the win it is."""
 
     seat: Seat
@@ -313,7 +313,7 @@ class Claim(Struct, frozen=True):
     result: ScoreResponse | UnsetType = UNSET
 
 
-class ClaimsResponse(Struct, frozen=True):
+class ClaimsResponse(Struct, frozen=True, gc=False):
     """All claims in order of priority, then turn order from the discarder; `first`: who comes first."""
 
     claims: Sequence[Claim]

@@ -10,7 +10,7 @@ from service.common.faults import Fault, Refusal, refusal
 from service.common.ledger import settlement
 from service.common.rows import Reason
 from service.common.text import Lang, Text
-from service.mahjong.bao import Won, payments, relations
+from service.mahjong.bao import payments, relations
 from service.mahjong.check import bao_faults, own_meld_faults, win_faults
 from service.mahjong.hand import PLAYERS, Hand, read_declared, read_melds
 from service.mahjong.judge import Verdict, judge
@@ -63,7 +63,7 @@ def settled(hand: Hand, verdict: Verdict, bound: Sequence[BaoAnswer], rules: Rul
     """Return the body that answers a hand won by itself: as judged, and what is paid for it."""
     paid = None
     if verdict.worth is not None:
-        transfers = payments([Won(hand.holding.seat, verdict.worth.amounts)], hand.won.source, bound, rules)
+        transfers = payments({hand.holding.seat: verdict.worth.amounts}, hand.won.source, bound, rules)
         paid = settlement(transfers, PLAYERS, stake)
     return ScoreResponse(*_judged(hand, verdict), paid, bound, rules)
 

@@ -9,19 +9,18 @@ from msgspec import UNSET
 from service.common.faults import Fault, Refusal, refusal
 from service.common.ledger import Transfer, settlement
 from service.common.text import Lang, Text
-from service.mahjong.bao import Won, payments, relations
+from service.mahjong.bao import payments, relations
 from service.mahjong.check import (
     bad_meld_faults,
     bao_faults,
     fifth_copy_faults,
-    has_kong,
     meld_places,
     own_meld_faults,
     too_many_copies,
     win_faults,
 )
 from service.mahjong.counts import UNIT, pack
-from service.mahjong.hand import PLAYERS, Hand, Meld, read_declared, read_melds
+from service.mahjong.hand import PLAYERS, Hand, Meld, has_kong, read_declared, read_melds
 from service.mahjong.judge import judge
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import Chase, SettleRequest, SettleResponse
@@ -51,11 +50,9 @@ def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusa
     if refused := refusal(faults):
         return refused
     bound = relations(request.bao, melds, rules)
-    won = [
-        Won(hand.holding.seat, verdict.worth.amounts)
-        for hand, verdict in zip(hands, verdicts, strict=True)
-        if verdict.worth
-    ]
+    won = {
+        hand.holding.seat: verdict.worth.amounts for hand, verdict in zip(hands, verdicts, strict=True) if verdict.worth
+    }
     legal = len(won) == len(hands)
     paid = None
     if legal:

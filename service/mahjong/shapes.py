@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import pairwise, product
+from itertools import product
 from typing import Literal
 
 from msgspec import Struct
@@ -14,15 +14,17 @@ from service.mahjong.counts import (
     SUITS,
     all_different,
     all_even,
+    closer_than,
     copies,
     kinds,
     lowest_tile,
     pack,
+    quads,
     total,
 )
 from service.mahjong.hand import Hand, Meld
 from service.mahjong.schema import GroupAnswer, GroupKind
-from service.mahjong.tiles import COPIES, HONOURS, RANKS, codes
+from service.mahjong.tiles import HONOURS, RANKS, codes
 
 Shape = Literal["standard", "seven_pairs", "scattered", "loose"]
 
@@ -30,7 +32,7 @@ LAN_PAI_HONOURS = 5  # the fewest a lan_pai holds (M2.2)
 LAN_PAI_GAP = 3  # between any two of its tiles of one suit (M2.2)
 
 
-class Split(Struct, frozen=True):
+class Split(Struct, frozen=True, gc=False):
     """One way of dividing tiles into groups: sets and at most one pair, or what another shape consists of.
 
     `triplets`: no set is a run.
@@ -41,7 +43,7 @@ class Split(Struct, frozen=True):
     triplets: bool = True
 
 
-class Reading(Struct, frozen=True):
+class Reading(Struct, frozen=True, gc=False):
     """One way of seeing the concealed tiles, the winning tile included, as a winning shape; `parts` make it up.
 
     `triplets`: all four sets, melds included, are triplets or kongs. `quads`: how many tiles are held four times, as
@@ -75,7 +77,7 @@ def readings(hand: Hand) -> list[Reading]:
         found += _seven_pairs(hand.counts)
         found += _scattered(hand.counts)
     if hand.suit == HONOUR_SUIT:
-        found.append(Reading("loose", (_singles(hand.counts),)))
+        found.append(Reading("loose", _all_single(hand.counts)))
     return found
 
 
@@ -139,22 +141,28 @@ def _seven_pairs(counts: int) -> list[Reading]:
     """Seven pairs (M2.4); those of the same tile stand together (M2.5)."""
     if not all_even(counts):
         return []
-    held = kinds(counts)
-    pairs = [_group("pair", (tile,) * 2) for tile, number in held for _ in range(number // 2)]
-    quads = sum([number // COPIES for _, number in held])
-    return [Reading("seven_pairs", (Split(tuple(pairs)),), quads=quads)]
+    return [Reading("seven_pairs", tuple([_pairs(counts & suit) for suit in SUITS]), quads=quads(counts))]
 
 
 def _scattered(counts: int) -> list[Reading]:
     """烂牌 (M2.2): different tiles, within each suit any two LAN_PAI_GAP or more apart, enough honours."""
-    honours = total(counts & SUITS[-1])
+    honours = total(counts & SUITS[HONOUR_SUIT])
     if honours < LAN_PAI_HONOURS or not all_different(counts):
         return []
-    tiles = [tile for tile, _ in kinds(counts & ~SUITS[-1])]
-    if any(high - low < LAN_PAI_GAP and low // RANKS == high // RANKS for low, high in pairwise(tiles)):
+    if any([closer_than(counts & suit, LAN_PAI_GAP) for suit in SUITS[:HONOUR_SUIT]]):
         return []
-    return [Reading("scattered", (_singles(counts),), honours=honours)]
+    return [Reading("scattered", _all_single(counts), honours=honours)]
 
 
+def _all_single(counts: int) -> tuple[Split, ...]:
+    return tuple([_singles(counts & suit) for suit in SUITS])
+
+
+@lru_cache(maxsize=4096)
+def _pairs(counts: int) -> Split:
+    return Split(tuple([_group("pair", (tile,) * 2) for tile, number in kinds(counts) for _ in range(number // 2)]))
+
+
+@lru_cache(maxsize=4096)
 def _singles(counts: int) -> Split:
     return Split(tuple([_group("single", (tile,)) for tile, number in kinds(counts) for _ in range(number)]))

@@ -7,6 +7,7 @@ first one that it cannot (API.md, Tile codes).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal, get_args
 
 from service.common.faults import NOTATION, Fault
@@ -76,6 +77,16 @@ def parse_group(group: list[str] | str, pointer: str, faults: list[Fault]) -> tu
 
 
 def _parse_text(text: str, pointer: str, faults: list[Fault]) -> tuple[int, ...]:
+    tiles = _read_text(text)
+    if isinstance(tiles, Text):
+        faults.append(Fault(pointer, NOTATION, tiles))
+        return ()
+    return tiles
+
+
+@lru_cache(maxsize=4096)
+def _read_text(text: str) -> tuple[int, ...] | Text:
+    """Return the tiles of a compact string, or what is wrong with it."""
     tiles: list[int] = []
     ranks = ""  # those that still want their suit
     for position, char in enumerate(text, 1):
@@ -87,16 +98,9 @@ def _parse_text(text: str, pointer: str, faults: list[Fault]) -> tuple[int, ...]
             tiles.extend([_SUIT[char] + _RANK[rank] for rank in ranks])
             ranks = ""
         elif char not in _BLANKS:
-            faults.append(_misplaced(char, position, pointer))
-            return ()
-    if ranks:
-        faults.append(Fault(pointer, NOTATION, Text(f"no suit follows {ranks!r}", f"“{ranks}”之后缺花色")))
-    return tuple(tiles)
-
-
-def _misplaced(char: str, position: int, pointer: str) -> Fault:
-    en = f"the character {char!r} at position {position} belongs to no tile"
-    return Fault(pointer, NOTATION, Text(en, f"第{position}个字符“{char}”不成牌"))
+            en = f"the character {char!r} at position {position} belongs to no tile"
+            return Text(en, f"第{position}个字符“{char}”不成牌")
+    return Text(f"no suit follows {ranks!r}", f"“{ranks}”之后缺花色") if ranks else tuple(tiles)
 
 
 def name(tile: int) -> Text:

@@ -3,7 +3,7 @@
 import re
 
 from service.common.rows import Row
-from service.mahjong.check import FLAGS
+from service.mahjong.flags import FLAGS
 from service.mahjong.hand import MELD_KINDS
 from service.mahjong.tables import HAND_TYPES, MULTIPLIERS, REASONS
 
@@ -41,8 +41,7 @@ def test_m4_every_multiplier_doubles() -> None:
 
 
 def test_every_row_has_id_names_and_clause() -> None:
-    tables: list[dict[str, Row]] = [{**HAND_TYPES}, {**MULTIPLIERS}, {**REASONS}, {**MELD_KINDS}]
-    tables.append({flag.id: flag for flag in FLAGS})
+    tables: list[dict[str, Row]] = [{**HAND_TYPES}, {**MULTIPLIERS}, {**REASONS}, {**MELD_KINDS}, {**FLAGS}]
     for table in tables:
         for key, row in table.items():
             assert row.id == key and re.fullmatch(r"[a-z_]+", row.id)
