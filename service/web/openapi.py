@@ -54,7 +54,7 @@ def document() -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": _info(),
-        "servers": [{"url": "http://127.0.0.1:8000", "description": "A service started as the README says."}],
+        "servers": [{"url": "/", "description": "The service that serves this document."}],
         "security": [{}, {"bearer": []}, {"api_key": []}],
         "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": _paths(),
