@@ -52,7 +52,8 @@ test("a round keeps what the service said: settlement, types, next dealer", () =
   assert.deepEqual([kept.id, kept.zi, kept.points, kept.nextDealer], [3, [-3, 6, -3], [-15, 30, -15], 1]);
   assert.deepEqual(kept.wins, [{ seat: 1, types: [{ name: "普通胡", name_en: "Ordinary win" }] }]);
   assert.equal(dealerAfter([kept], 0), 1);
-  assert.equal(dealerAfter(rounds, 3), 3, "mahjong names none: the dealer stays until somebody says otherwise");
+  assert.equal(dealerAfter([round(1, [0, 0, 0, 0], { dealer: 2 })], 3), 2, "mahjong names none: the dealer stays");
+  assert.equal(dealerAfter([], 3), 3);
   assert.throws(() => roundOf([], { draft, question, answer: { ...answer, settlement: null } }, ""), TypeError);
 });
 

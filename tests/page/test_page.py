@@ -260,6 +260,33 @@ def test_a_link_carries_one_hand_to_somebody_else(visit: Visits) -> None:
     assert "#hand" not in other.page.url
 
 
+def test_a_new_table_wants_a_second_tap_and_can_be_undone(visit: Visits) -> None:
+    referee = visit()
+    record_two_rounds(referee)
+    referee.act("view", "ledger")
+    referee.button("新开一桌").tap()
+    expect(referee.page.locator(".round")).to_have_count(2)
+    referee.button("再点一次：清掉 2 局").tap()
+    expect(referee.page.locator(".round")).to_have_count(0)
+    referee.act("undo")
+    expect(referee.page.locator(".round")).to_have_count(2)
+
+
+def test_a_sample_is_shown_as_if_declared(visit: Visits) -> None:
+    referee = visit()
+    page = referee.page
+    short = {"dealer": 0, "winner": 1, "hand": "123m", "win": {"by": "self_draw", "tile": "1m"}}
+    page.route("**/samples?*", lambda route: route.fulfill(json={"samples": [{"request": short, "response": {}}]}))
+    page.get_by_label("看一手").select_option("illegal")
+    referee.button("来一手").tap()
+    expect(page.locator("#result .verdict")).to_have_text("不能胡")
+    expect(page.locator("#result .reasons")).to_contain_text("M1.1")
+    page.unroute("**/samples?*")
+    page.route("**/samples?*", lambda route: route.fulfill(json={"samples": []}))
+    referee.button("来一手").tap()
+    expect(page.locator(".faults")).to_have_text("现在没有示例")
+
+
 def test_the_language_is_the_browsers_until_somebody_chooses(visit: Visits) -> None:
     referee = visit(lang="en-GB")
     page = referee.page

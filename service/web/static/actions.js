@@ -35,6 +35,12 @@ function nextHand(app, dealer, rest = {}) {
   Object.assign(app.ui, { active: 0, slot: null, several: false, keys: "auto", meld: emptyEntry(0), link: "", suit: "m" });
 }
 
+/** @param {App} app @param {typeof undo} way through the steps */
+function travel(app, way) {
+  app.desks[app.game] = way(app.desks[app.game]);
+  app.ui.slot = null;
+}
+
 /** @type {Record<string, Action>} */
 const seats = {
   winner: (app, arg, { draft }) => {
@@ -126,9 +132,11 @@ const ledger = {
     app.ui.notice = t.deleted;
   },
   "cancel-edit": (app, _, { desk, draft }) => nextHand(app, dealerAfter(desk.rounds, draft.dealer)),
-  undo: (app) => void (app.desks[app.game] = undo(app.desks[app.game])),
-  redo: (app) => void (app.desks[app.game] = redo(app.desks[app.game])),
-  "new-table": (app, _, { t }) => {
+  undo: (app) => travel(app, undo),
+  redo: (app) => travel(app, redo),
+  "new-table": (app, _, { t, desk }) => {
+    if (desk.rounds.length > 0 && app.ui.sure !== "new-table") return void (app.ui.sure = "new-table");
+    app.ui.sure = "";
     nextHand(app, 0, { rounds: [] });
     app.ui.notice = t.newTableDone;
   },

@@ -58,7 +58,8 @@ const effects = {
 /** @param {string} name @param {string} arg */
 async function act(name, arg) {
   app.ui.notice = "";
-  if (name === "view" || name === "edit") scrollTo(0, 0);
+  if (name !== app.ui.sure) app.ui.sure = "";
+  if (["view", "edit", "record"].includes(name)) scrollTo(0, 0);
   if (name in effects) await effects[name](arg);
   else actions[name]?.(app, arg, scene());
   redraw();

@@ -83,5 +83,8 @@ export function runningTotals(rounds, players, unit) {
   return totals;
 }
 
-/** @param {Round[]} rounds @param {number} fallback @returns {number} who deals after these rounds, where the rules say so */
-export const dealerAfter = (rounds, fallback) => rounds.at(-1)?.nextDealer ?? fallback;
+/**
+ * @param {Round[]} rounds @param {number} fallback before the first round
+ * @returns {number} who deals after these rounds: whom the rules name (Z14), else who dealt last
+ */
+export const dealerAfter = (rounds, fallback) => rounds.at(-1)?.nextDealer ?? rounds.at(-1)?.dealer ?? fallback;

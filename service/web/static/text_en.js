@@ -150,6 +150,7 @@ export const en = {
   not_a_ledger: (round) => (round ? `Round ${round} cannot be read` : "This is not a ledger file"),
   not_zero: (round) => `Round ${round} does not sum to 0`,
   newTable: "New table",
+  reallyNew: (count) => `Tap again: ${count} rounds go`,
   newTableDone: "A new table; undo brings the old one back",
   filesHint: "The ledger is kept in this device's browser only.",
   editing: (no) => `Correcting round ${no}`,

@@ -149,6 +149,7 @@ export const zh = {
   not_a_ledger: (/** @type {number} */ round) => (round ? `第 ${round} 局读不出来` : "这不是账本文件"),
   not_zero: (/** @type {number} */ round) => `第 ${round} 局加起来不是 0`,
   newTable: "新开一桌",
+  reallyNew: (/** @type {number} */ count) => `再点一次：清掉 ${count} 局`,
   newTableDone: "新的一桌，可以撤销",
   filesHint: "账本只存在这台设备的浏览器里。",
   editing: (/** @type {number} */ no) => `正在改第 ${no} 局`,

@@ -264,6 +264,8 @@ export interface Ui {
   /** Complaint about what was typed or imported, by field. */
   complaints: Record<string, string>;
   notice: string;
+  /** Action that wants a second tap. */
+  sure: string;
   link: string;
   sampleKind: string;
 }

@@ -28,7 +28,7 @@ export function ledgerView(scene) {
     <section class="card" aria-labelledby="files-title"><h2 id="files-title">${t.files}</h2>
     <div class="chips">${button("export", "json", t.exportJson, { kind: "chip" })}${button("export", "csv", t.exportCsv, { kind: "chip" })}
       <label class="chip file">${t.import}<input type="file" accept=".json,.csv,application/json,text/csv" data-change="import"></label>
-      ${button("new-table", "", t.newTable, { kind: "chip" })}</div>
+      ${button("new-table", "", app.ui.sure === "new-table" ? t.reallyNew(desk.rounds.length) : t.newTable, { kind: `chip ${app.ui.sure === "new-table" && "asked"}` })}</div>
     ${faultList(app.ui.complaints.import ? [app.ui.complaints.import] : [])}<p class="hint">${t.filesHint}</p></section>`;
 }
 
