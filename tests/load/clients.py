@@ -18,7 +18,14 @@ class Question(NamedTuple):
 
 
 class Tally(Counter[str]):
-    """Counts `right` and `wrong` answers, `lost` requests, `refused` connections, and `busy` answers (503, 429)."""
+    """Counts `right` and `wrong` answers, `lost` requests, `refused` connections, and `busy` answers (503, 429).
+
+    The traffic goes on until the event `over` is set.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.over = asyncio.Event()
 
 
 def post(path: str, body: bytes, answer: bytes | None, *, close: bool = False) -> Question:
@@ -37,10 +44,9 @@ class Client:
         self.tally = tally
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def run(self, until: asyncio.Event, start: int = 0) -> None:
-        """Ask until the event is set."""
-        turn = start
-        while not until.is_set():
+    async def run(self, turn: int) -> None:
+        """Ask until the traffic is over, from the question number `turn` on."""
+        while not self.tally.over.is_set():
             await self.ask(self.questions[turn % len(self.questions)])
             turn += 1
         self.close()
@@ -83,10 +89,8 @@ def _verdict(head: bytes, body: bytes, question: Question) -> str:
     return "right" if status == b"200" and question.answer in (None, body) else "wrong"
 
 
-async def traffic(port: int, questions: Sequence[Question], clients: int, until: asyncio.Event) -> Tally:
-    """Let `clients` clients ask at once until the event is set; return what came of it."""
-    tally = Tally()
+async def traffic(port: int, questions: Sequence[Question], clients: int, tally: Tally) -> None:
+    """Let `clients` clients ask at once, and count what comes of it, until the tally's event is set."""
     async with asyncio.TaskGroup() as group:
-        for start in range(clients):
-            group.create_task(Client(port, questions, tally).run(until, start))
-    return tally
+        for place in range(clients):
+            group.create_task(Client(port, questions, tally).run(place * 97))

@@ -78,10 +78,10 @@ class Answer(NamedTuple):
 
 def ask(frame: Frame, method: str, path: str, body: bytes = b"", **fields: str) -> Answer:
     """Ask the frame one question, without a network; a field is written `x_request_id="…"`."""
-    return asyncio.run(asked(frame, method, path, body, **fields))
+    return asyncio.run(asked(frame, method, path, body, b"", **fields))
 
 
-async def asked(frame: Frame, method: str, path: str, body: bytes = b"", **fields: str) -> Answer:
+async def asked(frame: Frame, method: str, path: str, body: bytes = b"", query: bytes = b"", **fields: str) -> Answer:
     """Ask the frame one question, without a network."""
     scope: Any = {
         "type": "http",
@@ -89,10 +89,13 @@ async def asked(frame: Frame, method: str, path: str, body: bytes = b"", **field
         "method": method,
         "path": path,
         "raw_path": path.encode(),
-        "query_string": b"",
+        "query_string": query,
         "root_path": "",
         "scheme": "http",
-        "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in fields.items()],
+        "headers": [
+            (b"content-length", b"%d" % len(body)),
+            *((name.replace("_", "-").encode(), value.encode("latin-1", "replace")) for name, value in fields.items()),
+        ],
         "client": ("192.0.2.1", 50_000),
         "server": ("192.0.2.2", 80),
         "state": {},

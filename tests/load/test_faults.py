@@ -1,0 +1,123 @@
+"""Stops, restarts and crashes under load: no accepted request is lost, and no answer is wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from tests.bench.hands import BY_ID, mix
+from tests.live import running
+from tests.load.clients import Question, Tally, post, traffic
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+CLIENTS = 32
+SHORT, FULL = 1_000, pytest.param(20_000, marks=pytest.mark.load)
+
+
+T = TypeVar("T")
+
+
+def within_minutes(scene: Coroutine[Any, Any, T]) -> T:
+    """Play a scene to its end, which must come."""
+    return asyncio.run(asyncio.wait_for(scene, 300))
+
+
+def questions(*, close: bool = False) -> list[Question]:
+    """Return hands of both games with the only right answer to each."""
+    return [
+        post(f"/v1/{game}/score", question.body, question.answer, close=close)
+        for game in ("mahjong", "zipai")
+        for question in mix(BY_ID[f"{game}_score"], 200)
+    ]
+
+
+def workers_of(process: subprocess.Popen[bytes]) -> list[int]:
+    """Return the process ids of the workers."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+async def under_load(port: int, asked: list[Question], tally: Tally, clients: int = CLIENTS) -> asyncio.Task[None]:
+    """Start the traffic and return once some answers have come."""
+    task = asyncio.create_task(traffic(port, asked, clients, tally))
+    while tally["right"] < 300:
+        await asyncio.sleep(0.02)
+    return task
+
+
+@pytest.mark.parametrize("close", [False, True], ids=["kept connections", "a connection each"])
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("clients", [CLIENTS, pytest.param(200, marks=pytest.mark.load)])
+def test_a_stop_loses_no_accepted_request(workers: str, clients: int, close: bool) -> None:
+    async def stop() -> tuple[Tally, int]:
+        tally = Tally()
+        with running("--workers", workers) as (process, port):
+            task = await under_load(port, questions(close=close), tally, clients)
+            process.send_signal(signal.SIGTERM)
+            code = await asyncio.to_thread(process.wait, 20)
+            await asyncio.sleep(0.1)
+            tally.over.set()
+            await task
+        return tally, code
+
+    tally, code = within_minutes(stop())
+    print(f"SIGTERM, {workers} workers, {clients} clients: {dict(tally)}")
+    assert code == 0
+    assert tally["lost"] == tally["wrong"] == tally["busy"] == 0
+    assert tally["refused"] > 0, "nobody asked after the stop"
+
+
+@pytest.mark.parametrize("close", [False, True], ids=["kept connections", "a connection each"])
+@pytest.mark.parametrize("number", [SHORT, FULL])
+def test_a_rolling_restart_loses_nothing(number: int, close: bool) -> None:
+    async def roll() -> tuple[Tally, int]:
+        tally, restarts = Tally(), 0
+        with running("--workers", "2") as (process, port):
+            task = await under_load(port, questions(close=close), tally)
+            while tally["right"] < number or not restarts:
+                before = set(workers_of(process))
+                process.send_signal(signal.SIGHUP)
+                while set(workers_of(process)) & before or len(workers_of(process)) != 2:
+                    await asyncio.sleep(0.05)
+                restarts += 1
+            tally.over.set()
+            await task
+        return tally, restarts
+
+    tally, restarts = within_minutes(roll())
+    print(f"{restarts} rolling restarts: {dict(tally)}")
+    assert tally["right"] >= number
+    assert tally["lost"] == tally["wrong"] == tally["busy"] == tally["refused"] == 0
+
+
+@pytest.mark.parametrize("number", [SHORT, FULL])
+def test_a_killed_worker_costs_only_what_it_had_in_hand(number: int) -> None:
+    async def kill() -> tuple[Tally, int]:
+        tally, killed = Tally(), 0
+        with running("--workers", "2") as (process, port):
+            task = await under_load(port, questions(), tally)
+            while tally["right"] < number or not killed:
+                before = set(workers_of(process))
+                os.kill(before.pop(), signal.SIGKILL)
+                while len(set(workers_of(process)) - before) != 1:
+                    await asyncio.sleep(0.05)
+                killed += 1
+                seen = tally["right"]
+                while tally["right"] < seen + 500:
+                    await asyncio.sleep(0.02)
+            tally.over.set()
+            await task
+        return tally, killed
+
+    tally, killed = within_minutes(kill())
+    print(f"{killed} workers killed: {dict(tally)}")
+    assert tally["wrong"] == tally["busy"] == tally["refused"] == 0
+    assert tally["lost"] <= killed * CLIENTS, "each client has one request in hand"

@@ -1,0 +1,184 @@
+"""Fuzzing of every decoder and endpoint: nothing that is sent makes it fail, hang or leak."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+
+from service.web.app import create_app
+from service.web.frame import Frame
+from service.web.problems import PROBLEM_TYPES, URN
+from service.web.settings import Settings
+from tests.load.corpus import corpus, spoil
+from tests.web.tiny import Answer, asked
+
+LONGEST = 2.0  # seconds that any request may take on a busy machine
+GROWTH = 30.0  # MB by which the process may grow over a run
+A_RUN = 5_000  # examples that hypothesis is asked for at once: it remembers all of a run
+SETTINGS = Settings(log_requests=False, max_batch_body=65_536)
+APP = create_app(SETTINGS)
+FRAME = Frame(APP, SETTINGS)
+SEEDS = corpus(APP, 60)
+PATHS = sorted({route.path for route in APP.routes if "{" not in route.path})
+METHODS = ["POST", "POST", "POST", "GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE"]
+TYPES = {
+    "application/json": msgspec.json.encode,
+    "application/vnd.msgpack": msgspec.msgpack.encode,
+}
+STATUSES = {200, 204, 400, 404, 405, 406, 413, 415, 422}
+PROBLEMS = {URN + kind.id: kind.status for kind in PROBLEM_TYPES}
+FIELDS = [
+    "accept",
+    "accept_language",
+    "content_type",
+    "content_encoding",
+    "x_request_id",
+    "authorization",
+    "traceparent",
+]
+VALUES = [
+    "*/*", "application/json", "application/vnd.msgpack", "application/json;q=0", "text/html", "zh", "zh-CN,en;q=0.9",
+    "gzip", "identity", "", ";;,=", "a" * 300, "application/json; charset=utf-16", "\x7f\xff",
+]  # fmt: skip
+QUERIES = ["seed=1&count=2", "kind=any", "count=-1", "count=9999999999", "rules=mixed", "x=%ff", "&&=", "seed=1&seed=1"]
+HEADERS = st.dictionaries(st.sampled_from(FIELDS), st.sampled_from(VALUES), max_size=3)
+
+
+class Sent(NamedTuple):
+    """A request to be sent."""
+
+    method: str
+    path: str
+    query: str
+    body: bytes
+    fields: dict[str, str]
+
+
+def edited(body: bytes, edits: list[tuple[int, bytes, int]]) -> bytes:
+    """Return `body` with bytes put in, taken out or replaced."""
+    for place, new, removed in edits:
+        start = place % (len(body) + 1)
+        body = body[:start] + new + body[start + removed :]
+    return body
+
+
+@st.composite
+def spoilt(draw: st.DrawFn) -> Sent:
+    """A sound request, spoilt in its values, its bytes, its header fields or not at all."""
+    path, request = draw(st.sampled_from(SEEDS))
+    request = msgspec.json.decode(msgspec.json.encode(request))
+    rng = Random(draw(st.integers(0, 2**32)))
+    for _ in range(draw(st.integers(0, 4))):
+        spoil(request, rng.choice(SEEDS).request, rng)
+    media = draw(st.sampled_from(sorted(TYPES)))
+    edits = st.tuples(st.integers(0, 5000), st.binary(max_size=6), st.integers(0, 40))
+    body = edited(TYPES[media](request), draw(st.lists(edits, max_size=3)) if draw(st.booleans()) else [])
+    return Sent("POST", path, "", body, {"content_type": media, **draw(HEADERS)})
+
+
+ODD = [
+    b"",
+    b"null",
+    b"[]",
+    b"{}",
+    b'""',
+    b"0",
+    b"1e999",
+    b"[[[]]]",
+    b'{"":{}}',
+    b"\x80",
+    b"\xc0",
+    b"\xde\x00\x00",
+    b"\xef\xbb\xbf{}",
+]
+ANYTHING = st.builds(
+    Sent,
+    st.sampled_from(METHODS),
+    st.sampled_from(PATHS) | st.text(st.characters(codec="utf-8"), max_size=20).map("/".__add__),
+    st.just("") | st.sampled_from(QUERIES),
+    st.sampled_from(ODD) | st.binary(max_size=200),
+    HEADERS,
+)
+
+
+def check(loop: asyncio.AbstractEventLoop, sent: Sent, seen: Counter[int]) -> None:
+    """Send a request; fail if the answer is not one of those that the contract knows."""
+    began = time.perf_counter()
+    answer = loop.run_until_complete(
+        asked(FRAME, sent.method, sent.path, sent.body, query=sent.query.encode(), **sent.fields)
+    )
+    assert time.perf_counter() - began < LONGEST
+    assert answer.status in STATUSES
+    assert int(answer.fields.get("content-length", 0)) == len(answer.body) or sent.method == "HEAD"
+    if answer.status >= 400 and sent.method != "HEAD":
+        check_problem(answer)
+    seen[answer.status] += 1
+
+
+def check_problem(answer: Answer) -> None:
+    """Fail if a refusal is no problem document."""
+    assert answer.fields["content-type"] == "application/problem+json"
+    problem: dict[str, Any] = json.loads(answer.body)
+    assert PROBLEMS[problem["type"]] == problem["status"] == answer.status
+    assert len(answer.body) < 100_000
+    assert "Traceback" not in problem["detail"]
+    for error in problem.get("errors", ()):
+        assert error["pointer"] == "" or error["pointer"].startswith("/")
+
+
+def run(strategy: st.SearchStrategy[Sent], number: int, start: int, one: Callable[[Sent], None]) -> None:
+    """Draw and check `number` requests; a failing one is made as small as can be."""
+
+    @seed(start)
+    @settings(
+        max_examples=number,
+        derandomize=False,
+        database=None,
+        deadline=None,
+        phases=(Phase.generate, Phase.shrink),
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(strategy)
+    def examples(sent: Sent) -> None:
+        one(sent)
+
+    examples()
+
+
+@pytest.mark.parametrize("number", [4_000, pytest.param(1_000_000, marks=pytest.mark.load)])
+def test_nothing_that_is_sent_makes_it_fail_hang_or_leak(number: int) -> None:
+    seen: Counter[int] = Counter()
+    loop = asyncio.new_event_loop()
+    before, began = 0.0, time.perf_counter()
+    try:
+        for start in range(0, number, A_RUN):
+            some = min(A_RUN, number - start)
+            run(spoilt(), some * 4 // 5, start, lambda sent: check(loop, sent, seen))
+            run(ANYTHING, some // 5, start, lambda sent: check(loop, sent, seen))
+            before = before or largest_megabytes()
+    finally:
+        loop.close()
+    grown = largest_megabytes() - before
+    print(
+        f"{seen.total()} inputs in {time.perf_counter() - began:.0f} s, {grown:.1f} MB more than after {A_RUN}: {seen}"
+    )
+    assert seen.keys() >= {200, 400, 404, 405, 415, 422}
+    assert grown < GROWTH
+
+
+def largest_megabytes() -> float:
+    """Return the most memory that this process has ever had."""
+    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return kilobytes / (1024 if sys.platform == "linux" else 1024 * 1024)

@@ -1,0 +1,87 @@
+"""Memory stays flat: what the service remembers is bounded, whatever it is asked and for however long."""
+
+from __future__ import annotations
+
+import re
+import socket
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from service.web.app import create_app
+from service.web.settings import Settings
+from tests.bench.load import encode
+from tests.live import running
+from tests.load.corpus import corpus, spoil
+
+GROWTH = 8.0  # MB by which a worker may grow after it has seen requests of every kind
+LARGEST = 100.0  # MB
+AT_ONCE = 16  # requests sent together over one connection
+WARM_UP = 6_000
+HEAD = re.compile(rb"HTTP/1\.1 (\d{3}) .*?content-length: (\d+)\r\n.*?\r\n\r\n", re.DOTALL)
+
+
+def megabytes(pid: int) -> float:
+    """Return the resident memory of a process."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    raise LookupError(pid)
+
+
+def requests() -> Iterator[bytes]:
+    """Yield requests of every operation for ever, half of them spoilt, no two alike."""
+    rng = Random(6)
+    seeds = corpus(create_app(Settings()), 100)
+    while True:
+        path, request = rng.choice(seeds)
+        request = msgspec.json.decode(msgspec.json.encode(request))
+        while rng.random() < 0.5:
+            spoil(request, rng.choice(seeds).request, rng)
+        yield encode(path, [msgspec.json.encode(request)])[0]
+
+
+def send(port: int, asked: Iterator[bytes], number: int) -> Counter[int]:
+    """Send so many requests, a new connection for every few; return how often each status came back."""
+    statuses: Counter[int] = Counter()
+    while number > 0:
+        with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+            connection.sendall(b"".join(islice(asked, AT_ONCE)))
+            statuses.update(_read(connection, AT_ONCE))
+        number -= AT_ONCE
+    return statuses
+
+
+def _read(connection: socket.socket, number: int) -> Iterator[int]:
+    raw = b""
+    while number:
+        while not (head := HEAD.match(raw)) or len(raw) < head.end() + int(head[2]):
+            data = connection.recv(1 << 18)
+            if not data:
+                raise EOFError("an answer is missing")
+            raw += data
+        yield int(head[1])
+        raw = raw[head.end() + int(head[2]) :]
+        number -= 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize("number", [10_000, pytest.param(1_000_000, marks=pytest.mark.load)])
+def test_memory_is_flat_over_many_mixed_requests(number: int) -> None:
+    asked = requests()
+    with running(environ={"GUILIN_MAX_BATCH_BODY": "200000"}) as (process, port):
+        send(port, asked, WARM_UP)
+        before, began = megabytes(process.pid), time.perf_counter()
+        statuses = send(port, asked, number)
+        after, seconds = megabytes(process.pid), time.perf_counter() - began
+    print(f"{statuses.total()} requests in {seconds:.0f} s: {before:.1f} MB before, {after:.1f} MB after, {statuses}")
+    assert set(statuses) <= {200, 400, 413, 422}
+    assert after - before < GROWTH
+    assert after < LARGEST
