@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from math import isfinite
 from typing import Any
 
 from msgspec import Struct
 
+from service.common.faults import Fault, Refusal
+from service.common.text import Text
+
 Json = Any
+Reader = Callable[[Json], Json]
+Parser = Callable[[Any, str, list[Fault]], tuple[int, ...]]  # of a game's groups, as its engine reads them
 ABSENT = None  # what a difference shows on the side that has nothing there
 
 # Lists that are sets, and the fields by which their items are told apart.
@@ -17,9 +24,13 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "reasons": ("id",),
     "transfers": ("from", "to", "cause", "rule"),
     "bao": ("seats",),
-    "groups": (),
+    "groups": ("tiles", "cards"),
 }
 SENTENCES = frozenset({"detail"})  # in the language that was asked for, so no engine's own can be compared
+
+DEEPEST = 100  # levels of a claim; an answer has seven, and what is claimed must go back to the client
+LEAST_INTEGER, GREATEST_INTEGER = -(2**63), 2**64 - 1  # that MessagePack can hold
+LONGEST_GROUP = 80  # codes, or characters, of a claimed group that is read at all
 
 
 class Difference(Struct, frozen=True):
@@ -30,65 +41,148 @@ class Difference(Struct, frozen=True):
     correct: Json
 
 
-def differences(claimed: Json, correct: Json, pointer: str = "") -> Iterator[Difference]:
-    """Yield every difference between `claimed`, any part of an answer, and the whole answer `correct`."""
+def claim_refusal(claimed: Json, pointer: str) -> Refusal | None:
+    """Refuse a claim, standing at `pointer`, that no difference could show: nested too deeply, or not JSON."""
+    level = [claimed]
+    for _ in range(DEEPEST):
+        if not all([_can_be_shown(value) for value in level]):
+            message = Text("It holds a value that JSON has not, or a huge number.", "含有JSON没有的值或过大的数。")
+            return Refusal("invalid", (Fault(pointer, "invalid", message),))
+        level = [part for value in level if isinstance(value, (dict, list)) for part in _parts(value)]
+        if not level:
+            return None
+    message = Text(f"It is nested deeper than {DEEPEST} levels.", f"嵌套超过{DEEPEST}层。")
+    return Refusal("invalid", (Fault(pointer, "depth", message),))
+
+
+def _can_be_shown(value: Json) -> bool:
+    if value is None or isinstance(value, (str, list)):
+        return True
+    if isinstance(value, int):
+        return LEAST_INTEGER <= value <= GREATEST_INTEGER
+    if isinstance(value, float):
+        return isfinite(value)
+    return isinstance(value, dict) and all([isinstance(name, str) for name in value])
+
+
+def _parts(value: dict[str, Json] | list[Json]) -> Sequence[Json]:
+    return list(value.values()) if isinstance(value, dict) else value
+
+
+def group_reader(parse: Parser) -> Reader:
+    """Return the reader of a game's groups: the tiles or cards in order; the claim itself where `parse` finds none."""
+
+    def read(group: Json) -> Json:
+        if not isinstance(group, (str, list)) or len(group) > LONGEST_GROUP:
+            return group
+        if isinstance(group, list) and not all([isinstance(code, str) for code in group]):
+            return group
+        faults: list[Fault] = []
+        found = tuple(sorted(parse(group, "", faults)))
+        return group if faults else found
+
+    return read
+
+
+def differences(
+    claimed: Json, correct: Json, pointer: str = "", readers: Mapping[str, Reader] | None = None
+) -> Iterator[Difference]:
+    """Yield every difference between `claimed`, any part of an answer, and the whole answer `correct`.
+
+    `readers`, by field, turn a value that can be written in several ways into what it means.
+    """
     if isinstance(claimed, dict) and isinstance(correct, dict):
         for name, value in claimed.items():
             place = f"{pointer}/{_escaped(name)}"
             if name not in correct:
                 yield Difference(place, value, ABSENT)
+            elif readers and name in readers:
+                if readers[name](value) != readers[name](correct[name]):
+                    yield Difference(place, value, correct[name])
+            elif name in SETS and isinstance(value, list) and isinstance(correct[name], list):
+                yield from _sets(value, correct[name], place, SETS[name], readers)
             elif name not in SENTENCES:
-                compare = _sets(name) if name in SETS else differences
-                yield from compare(value, correct[name], place)
+                yield from differences(value, correct[name], place, readers)
     elif isinstance(claimed, list) and isinstance(correct, list):
-        yield from _lists(claimed, correct, pointer)
+        yield from _lists(claimed, correct, pointer, readers)
     elif claimed != correct or isinstance(claimed, bool) != isinstance(correct, bool):
         yield Difference(pointer, claimed, correct)
 
 
-def _lists(claimed: Sequence[Json], correct: Sequence[Json], pointer: str) -> Iterator[Difference]:
+def _lists(
+    claimed: Sequence[Json], correct: Sequence[Json], pointer: str, readers: Mapping[str, Reader] | None
+) -> Iterator[Difference]:
     for index, (one, other) in enumerate(zip(claimed, correct, strict=False)):
-        yield from differences(one, other, f"{pointer}/{index}")
+        yield from differences(one, other, f"{pointer}/{index}", readers)
     for index in range(len(correct), len(claimed)):
         yield Difference(f"{pointer}/{index}", claimed[index], ABSENT)
     for value in correct[len(claimed) :]:
         yield Difference(f"{pointer}/-", ABSENT, value)
 
 
-def _sets(name: str) -> Any:
-    keys = SETS[name]
+def _sets(
+    claimed: Sequence[Json],
+    correct: Sequence[Json],
+    pointer: str,
+    keys: Sequence[str],
+    readers: Mapping[str, Reader] | None,
+) -> Iterator[Difference]:
+    """Yield the differences of two sets: an item that differs is compared with the one that has the same `keys`."""
 
-    def compare(claimed: Json, correct: Json, pointer: str) -> Iterator[Difference]:
-        if not isinstance(claimed, list) or not isinstance(correct, list):
-            yield from differences(claimed, correct, pointer)
-            return
-        left = list(correct)
-        unmatched = []
-        for index, item in enumerate(claimed):
-            twin = next((other for other in left if not any(differences(item, other))), None)
-            if twin is None:
-                unmatched.append((index, item))
-            else:
-                left.remove(twin)
-        for index, item in unmatched:
-            near = next((other for other in left if _same(item, other, keys)), None)
-            if near is None:
-                yield Difference(f"{pointer}/{index}", item, ABSENT)
-            else:
-                left.remove(near)
-                yield from differences(item, near, f"{pointer}/{index}")
-        for item in left:
-            yield Difference(f"{pointer}/-", ABSENT, item)
+    def agrees(index: int, place: int) -> bool:
+        return not any(differences(claimed[index], correct[place], "", readers))
 
-    return compare
+    twins = _assigned(len(claimed), len(correct), agrees)
+    left = [item for place, item in enumerate(correct) if place not in twins]
+    matched = set(twins.values())
+    for index, item in enumerate(claimed):
+        if index in matched:
+            continue
+        near = next((place for place, other in enumerate(left) if _same(item, other, keys, readers)), None)
+        if near is None:
+            yield Difference(f"{pointer}/{index}", item, ABSENT)
+        else:
+            yield from differences(item, left.pop(near), f"{pointer}/{index}", readers)
+    for item in left:
+        yield Difference(f"{pointer}/-", ABSENT, item)
 
 
-def _same(claimed: Json, correct: Json, keys: tuple[str, ...]) -> bool:
+def _assigned(items: int, places: int, fits: Callable[[int, int], bool]) -> dict[int, int]:
+    """Give as many places as can be to an item that fits there; return the item by place.
+
+    An item mostly fits the place of its own number. One that finds none free asks those there to move (augmenting
+    paths); where an item that fits the same places had no success before, none will.
+    """
+    holders = {place: place for place in range(min(items, places)) if fits(place, place)}
+    hopeless: set[tuple[int, ...]] = set()
+
+    @cache
+    def fitting(item: int) -> tuple[int, ...]:
+        return tuple([place for place in range(places) if fits(item, place)])
+
+    def settle(item: int, asked: set[int]) -> bool:
+        for place in fitting(item):
+            if place not in asked:
+                asked.add(place)
+                if place not in holders or settle(holders[place], asked):
+                    holders[place] = item
+                    return True
+        return False
+
+    for item in [item for item in range(items) if item not in holders]:
+        if len(holders) == places:
+            break
+        if fitting(item) not in hopeless and not settle(item, set()):
+            hopeless.add(fitting(item))
+    return holders
+
+
+def _same(claimed: Json, correct: Json, keys: Sequence[str], readers: Mapping[str, Reader] | None) -> bool:
     """Tell whether two items are about the same thing: all that the claim says of `keys` is right, and it says some."""
     if not isinstance(claimed, dict) or not isinstance(correct, dict):
         return False
-    told = [key for key in keys if key in claimed]
-    return bool(told) and all(claimed[key] == correct.get(key) for key in told)
+    told = {key: claimed[key] for key in keys if key in claimed}
+    return bool(told) and not any(differences(told, correct, "", readers))
 
 
 def _escaped(name: str) -> str:

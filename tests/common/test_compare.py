@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.common.compare import Difference, differences
+from service.common.compare import DEEPEST, Difference, claim_refusal, differences, group_reader
+from service.common.faults import Fault
+from service.common.text import Text
 
 CORRECT: dict[str, Any] = {
     "legal": True,
@@ -102,3 +106,88 @@ def test_any_value_agrees_with_itself_and_comparing_never_fails(one: Any, other:
         difference.claimed != difference.correct or difference.claimed in (0, 1)
         for difference in differences(one, other)
     )
+
+
+def test_an_item_that_says_little_leaves_the_one_it_fits_to_an_item_that_says_more() -> None:
+    claimed = {"settlement": {"transfers": [{"zi": 140}, {"zi": 140, "from": 0}]}}
+    assert found(claimed) == []
+
+
+ITEMS = st.fixed_dictionaries({"id": st.integers(0, 2), "zi": st.integers(0, 1), "rule": st.integers(0, 1)})
+
+
+@given(st.lists(ITEMS, max_size=5), st.data())
+def test_sets_agree_if_any_way_of_pairing_their_items_does(correct: list[dict[str, int]], data: st.DataObject) -> None:
+    claimed = [
+        {name: value for name, value in item.items() if data.draw(st.booleans())}
+        for item in data.draw(st.permutations(correct))
+    ]
+    assert list(differences({"hand_types": claimed}, {"hand_types": correct})) == []
+    if claimed:
+        place = data.draw(st.integers(0, len(claimed) - 1))
+        claimed[place] = claimed[place] | data.draw(ITEMS)
+        pairs = any(
+            all(one.items() <= other.items() for one, other in zip(claimed, order, strict=True))
+            for order in permutations(correct)
+        )
+        assert pairs == (not any(differences({"hand_types": claimed}, {"hand_types": correct})))
+
+
+def test_items_that_say_too_little_for_all_of_them_to_fit_are_too_many() -> None:
+    assert found({"hand_types": [{"zi": 35}] * 3}) == [Difference("/hand_types/2", {"zi": 35}, None)]
+
+
+def test_groups_of_the_same_tiles_are_compared_with_each_other() -> None:
+    correct = {"groups": [{"kind": "run", "tiles": ["1m", "2m", "3m"]}, {"kind": "pair", "tiles": ["E", "E"]}]}
+    claimed = {"groups": [{"kind": "single", "tiles": ["E", "E"]}, {"tiles": ["1m", "2m", "3m"]}]}
+    assert list(differences(claimed, correct)) == [Difference("/groups/0/kind", "single", "pair")]
+
+
+def test_a_field_with_a_reader_is_compared_by_what_it_means() -> None:
+    readers = {"tiles": group_reader(parse_letters)}
+    assert list(differences({"tiles": "ba"}, {"tiles": ["a", "b"]}, readers=readers)) == []
+    wrong: list[Any] = ["bb", "", "?", ["a", 3], ["a", ["b"]], None, 7, "ab" * 1000, {}]
+    for claimed in wrong:
+        told = list(differences({"tiles": claimed}, {"tiles": ["a", "b"]}, readers=readers))
+        assert told == [Difference("/tiles", claimed, ["a", "b"])]
+
+
+def parse_letters(group: Any, pointer: str, faults: list[Fault]) -> tuple[int, ...]:
+    if "?" in group:
+        faults.append(Fault(pointer, "notation", Text("?", "?")))
+    return tuple(ord(letter) for letter in group)
+
+
+def nested(levels: int) -> Any:
+    value: Any = []
+    for level in range(levels - 1):
+        value = [value] if level % 2 else {"x": value}
+    return value
+
+
+def test_a_claim_nested_too_deeply_is_refused() -> None:
+    deepest = nested(DEEPEST)
+    assert claim_refusal(deepest, "/claimed") is None
+    for deeper in ([deepest], nested(100_000)):
+        refused = claim_refusal(deeper, "/claimed")
+        assert refused is not None
+        assert [(fault.pointer, fault.code) for fault in refused.faults] == [("/claimed", "depth")]
+
+
+@pytest.mark.parametrize(
+    "value", [2**64, -(2**63) - 1, float("nan"), float("-inf"), b"x", {1: 2}, {("a",): 1}, object()]
+)
+def test_a_claim_that_json_or_message_pack_cannot_hold_is_refused(value: Any) -> None:
+    refused = claim_refusal({"hand_types": [value]}, "/claimed")
+    assert refused is not None
+    assert (refused.kind, refused.faults[0].code) == ("invalid", "invalid")
+
+
+def test_a_claim_of_any_values_of_json_is_compared() -> None:
+    assert claim_refusal([None, True, 2**64 - 1, -(2**63), 0.5, "x", {"a": []}], "") is None
+
+
+@pytest.mark.parametrize("item", [{}, {"zi": 140}, {"from": 0, "zi": 1}, [], 3])
+def test_a_huge_claim_is_compared_in_time_that_grows_with_it(item: Any) -> None:
+    claimed: Any = {"settlement": {"transfers": [item] * 50_000}}
+    assert len(found(claimed)) >= 49_998
