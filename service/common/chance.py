@@ -1,0 +1,58 @@
+"""What chance decides for the samples of both games: house rules, stakes, what a request leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from service.common.options import Option, Preset, Value, options
+from service.common.rng import Rng
+
+Json = Any
+T = TypeVar("T")
+
+FIELDS = ("rules", "stake", "players", "dealer", "winner", "hand", "melds", "win", "flags", "flips", "bao")
+STAKES = (1, 2, 5, 10, 50, 100, 1000)
+SHARES = (0, 5, 40)  # percent of the options that a request may set
+
+
+class HouseRules:
+    """Mixes the presets and options of a game's `rules`."""
+
+    def __init__(self, rules: type[Struct], presets: Mapping[str, Preset]) -> None:
+        self._options = options(rules)
+        self._presets = tuple(presets)
+
+    def mixed(self, rng: Rng) -> dict[str, Value]:
+        """Return rules as a request gives them: often none, a preset, single options, or both."""
+        given: dict[str, Value] = {"preset": rng.choice(self._presets)} if rng.chance(50) else {}
+        share = rng.choice(SHARES)
+        return given | {option.id: _value(rng, option) for option in self._options if rng.chance(share)}
+
+
+def _value(rng: Rng, option: Option) -> Value:
+    """Return a value of `option`: an integer is near the default, as houses differ little."""
+    if option.type == "boolean":
+        return rng.chance(50)
+    if option.values:
+        return rng.choice(option.values)
+    if not isinstance(option.default, int):
+        return None if rng.chance(40) else 1 + rng.below(30)
+    return max(option.minimum or 0, option.default - 1) + rng.below(5)
+
+
+def stake(rng: Rng) -> dict[str, Json]:
+    """Return a request's `stake`, mostly none."""
+    return {"stake": rng.choice(STAKES)} if rng.chance(25) else {}
+
+
+def told(rng: Rng, name: str, items: Sequence[T]) -> dict[str, Sequence[T]]:
+    """Return a request's list `name`; an empty one is mostly left out."""
+    return {name: items} if items or rng.chance(15) else {}
+
+
+def in_order(request: Mapping[str, Json]) -> dict[str, Json]:
+    """Return a score request with its fields in the contract's order."""
+    return {name: request[name] for name in FIELDS if name in request}

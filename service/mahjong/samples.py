@@ -1,0 +1,181 @@
+"""A corpus of declared hands with their answers, the same for the same seed everywhere: GET /v1/mahjong/samples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from service.common import chance
+from service.common.faults import Refusal
+from service.common.options import Value
+from service.common.rng import Rng
+from service.mahjong.hand import PLAYERS
+from service.mahjong.making import CLOSED, MAKERS, TILES, Laid, Making
+from service.mahjong.notation import STYLES, Style, write_group, write_one
+from service.mahjong.rules import PRESETS, Rules, RulesRequest, effective
+from service.mahjong.schema import By, ScoreRequest, ScoreResponse
+from service.mahjong.score import score
+from service.mahjong.spoil import spoil
+from service.mahjong.tables import HAND_TYPES
+from service.mahjong.tiles import COPIES
+
+Json = Any
+
+ILLEGAL, ANY = "illegal", "any"
+KINDS = (*HAND_TYPES, ILLEGAL, ANY)
+
+_TYPES = tuple(HAND_TYPES)
+_ANYTHING = (*_TYPES, ILLEGAL, ILLEGAL, ILLEGAL)
+_HOUSE_RULES = chance.HouseRules(Rules, PRESETS)
+
+
+class Sample(Struct, frozen=True):
+    """A score request, and the answer to it."""
+
+    request: dict[str, Json]
+    response: ScoreResponse
+
+
+class Won(NamedTuple):
+    """How a hand is won: `source` is the discarder."""
+
+    dealer: int
+    by: By
+    source: int | None
+    flags: list[str]
+
+
+def samples(seed: int, count: int, kind: str, mixed_rules: bool) -> Iterator[Sample]:
+    """Yield `count` samples: legal hands of the type `kind`, or those that are `illegal`, or `any`.
+
+    They hold the default rules, or presets and options if `mixed_rules`. Sample i is the same for every count. A
+    kind that is none of KINDS raises KeyError.
+    """
+    rng = Rng(seed)
+    for _ in range(count):
+        yield _sample(rng, kind, mixed_rules)
+
+
+def _sample(rng: Rng, kind: str, mixed_rules: bool) -> Sample:
+    while True:
+        sample = _made(rng, rng.choice(_ANYTHING) if kind == ANY else kind, mixed_rules)
+        if kind == ANY or _is(kind, sample.response):
+            return sample
+
+
+def _is(kind: str, response: ScoreResponse) -> bool:
+    """Tell whether the hand turned out as intended; a few turn out to be worth more as another type."""
+    if kind == ILLEGAL:
+        return not response.legal
+    return any([row.id == kind for row in response.hand_types])
+
+
+def _made(rng: Rng, kind: str, mixed_rules: bool) -> Sample:
+    """Make a hand of the kind, and ask the engine about it."""
+    type_ = rng.choice(_TYPES) if kind == ILLEGAL else kind
+    given = _given_rules(rng, type_) if mixed_rules else {}
+    hand = Making(rng, rng.below(PLAYERS), closed=type_ in CLOSED)
+    MAKERS[type_](hand)
+    if kind == ILLEGAL:
+        spoil(hand)
+    rng.shuffle(hand.concealed)
+    tile = hand.concealed.pop()
+    won = _won(hand, tile, type_, effective(msgspec.convert(given, RulesRequest)))
+    style = rng.choice(STYLES)
+    request = (
+        ({"rules": given} if given else {})
+        | chance.stake(rng)
+        | {"dealer": won.dealer, "winner": hand.seat, "hand": write_group(rng, _held(hand), style)}
+        | chance.told(rng, "melds", [_meld(rng, meld, style) for meld in hand.melds])
+        | {"win": _win(rng, won, tile, style)}
+        | chance.told(rng, "flags", won.flags)
+        | chance.told(rng, "bao", _pairs(rng))
+    )
+    return _flipped(request, hand, style)
+
+
+def _given_rules(rng: Rng, type_: str) -> dict[str, Value]:
+    """Return the rules that a request gives, under which the type counts."""
+    given = _HOUSE_RULES.mixed(rng)
+    if type_ in CLOSED:
+        given.pop("tian_di_hu", None)
+    return given
+
+
+def _won(hand: Making, tile: int, type_: str, rules: Rules) -> Won:
+    """Return how the hand is won, in a way that fits it and lets the type count."""
+    rng = hand.rng
+    if type_ not in CLOSED and not (HAND_TYPES[type_].alone and rules.tian_di_hu) and rng.chance(6):
+        type_ = rng.choice(CLOSED)
+    if type_ == "tian_hu" and not hand.melds:
+        return Won(hand.seat, "self_draw", None, ["tian_hu"])
+    source = hand.other_seat()
+    if type_ == "di_hu" and not hand.melds:
+        return Won(source, "discard", source, ["di_hu"])
+    last = ["hai_di"] if rng.chance(10) else []
+    if rng.chance(45) and (type_ != "quan_qiu_ren" or rules.quan_qiu_ren_self_draw):
+        kong = any([len(meld.tiles) == COPIES and meld.kind != "chow" for meld in hand.melds])
+        return Won(
+            rng.below(PLAYERS), "self_draw", None, [*(["gang_shang_hua"] if kong and rng.chance(40) else []), *last]
+        )
+    return Won(rng.below(PLAYERS), "discard", source, [*_discard_flags(hand, tile), *last])
+
+
+def _discard_flags(hand: Making, tile: int) -> list[str]:
+    """Return at times that the discarder had just made a kong, or tried to make one of the winning tile (M4)."""
+    if hand.rng.chance(12):
+        return ["gang_shang_pao"]
+    if hand.left[tile] == COPIES - 1 and hand.rng.chance(25):
+        hand.left[tile] = 0
+        return ["qiang_gang_hu"]
+    return []
+
+
+def _held(hand: Making) -> list[int]:
+    return sorted(hand.concealed) if hand.rng.chance(50) else hand.concealed
+
+
+def _meld(rng: Rng, meld: Laid, style: Style) -> dict[str, Json]:
+    source = {} if meld.source is None else {"from": meld.source}
+    if meld.kind == "chow":
+        tiles = list(meld.tiles)
+        rng.shuffle(tiles)
+        return {"kind": "chow", "tiles": write_group(rng, tiles, style)} | source
+    return {"kind": meld.kind, "tile": write_one(rng, meld.tiles[0], style)} | source
+
+
+def _win(rng: Rng, won: Won, tile: int, style: Style) -> dict[str, Json]:
+    source = {} if won.source is None else {"from": won.source}
+    return {"by": won.by, "tile": write_one(rng, tile, style)} | source
+
+
+def _pairs(rng: Rng) -> list[list[int]]:
+    """Return the 互包 relations that a request gives, mostly none (M10)."""
+    seats = list(range(PLAYERS))
+    rng.shuffle(seats)
+    return [seats[:2], seats[1:3]][: rng.choice((0, 0, 0, 0, 0, 0, 1, 1, 2))]
+
+
+def _flipped(request: dict[str, Json], hand: Making, style: Style) -> Sample:
+    """Flip as often as the rules call for, or stop before (M5.1); ask the engine."""
+    rng = hand.rng
+    flips: list[int] = []
+    response: ScoreResponse | None = None
+    due = "hai_di" not in request.get("flags", ()) and rng.chance(75)
+    while due:
+        flips.append(rng.choice([tile for tile in TILES if hand.left[tile] > 0]))
+        hand.left[flips[-1]] -= 1
+        request = chance.in_order(request | {"flips": write_group(rng, flips, style)})
+        response = _answer(request)
+        due = response.xing is not None and response.xing.flip_due and rng.chance(80)
+    return Sample(request, response or _answer(request))
+
+
+def _answer(request: dict[str, Json]) -> ScoreResponse:
+    answer = score(msgspec.convert(request, ScoreRequest))
+    if isinstance(answer, Refusal):
+        raise ValueError(f"a sample that contradicts itself: {answer.faults}")
+    return answer

@@ -1,0 +1,116 @@
+"""Samples: every kind is delivered, everything that a request can say occurs, the same seed gives the same bytes."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from service.common.options import options
+from service.mahjong.hand import MELD_KINDS
+from service.mahjong.rules import PRESETS, Rules
+from service.mahjong.samples import KINDS, Sample, samples
+from service.mahjong.tables import HAND_TYPES, MULTIPLIERS, REASONS
+from tests.corpus import encoded, file
+from tests.mahjong.test_against_brute import compare
+
+LONG = 3000
+
+
+@pytest.fixture(scope="module")
+def corpus() -> list[Sample]:
+    """A long corpus of everything, house rules mixed in."""
+    return list(samples(1, LONG, "any", True))
+
+
+def test_the_kinds_are_the_hand_types_and_illegal_and_any() -> None:
+    assert (*HAND_TYPES, "illegal", "any") == KINDS
+
+
+@pytest.mark.parametrize("mixed_rules", [False, True])
+@pytest.mark.parametrize("kind", HAND_TYPES)
+def test_m3_each_sample_of_a_hand_type_is_legal_and_of_it(kind: str, mixed_rules: bool) -> None:
+    for sample in samples(2, 150, kind, mixed_rules):
+        assert sample.response.legal
+        assert kind in [row.id for row in sample.response.hand_types]
+
+
+@pytest.mark.parametrize("mixed_rules", [False, True])
+def test_m1_m2_no_sample_of_illegal_is_legal_and_every_reason_occurs(mixed_rules: bool) -> None:
+    made = list(samples(2, 150, "illegal", mixed_rules))
+    assert not any(sample.response.legal for sample in made)
+    assert {reason.id for sample in made for reason in sample.response.reasons} == {*REASONS}
+
+
+def test_any_holds_legal_and_illegal_hands_of_every_type(corpus: list[Sample]) -> None:
+    assert {sample.response.legal for sample in corpus} == {True, False}
+    assert {row.id for sample in corpus for row in sample.response.hand_types} == {*HAND_TYPES}
+
+
+def test_every_multiplier_meld_flag_and_way_to_win_occurs(corpus: list[Sample]) -> None:
+    assert {row.id for sample in corpus for row in sample.response.multipliers} == {*MULTIPLIERS}
+    assert {meld["kind"] for sample in corpus for meld in sample.request.get("melds", ())} == {*MELD_KINDS}
+    assert {flag for sample in corpus for flag in sample.request.get("flags", ())} == {
+        *("qiang_gang_hu", "gang_shang_pao", "gang_shang_hua", "tian_hu", "di_hu", "hai_di")
+    }
+    assert {sample.request["win"]["by"] for sample in corpus} == {"self_draw", "discard"}
+    assert {sample.request[seat] for sample in corpus for seat in ("winner", "dealer")} == {0, 1, 2, 3}
+
+
+def test_m5_m10_flips_relations_and_every_way_to_pay_occur(corpus: list[Sample]) -> None:
+    flipped = [sample.response.xing for sample in corpus if sample.response.xing]
+    assert {min(len(xing.flips), 2) for xing in flipped} == {0, 1, 2}
+    assert {xing.flip_due for xing in flipped} == {True, False}
+    assert {relation.source for sample in corpus for relation in sample.response.bao} == {"given", "derived"}
+    settlements = [sample.response.settlement for sample in corpus if sample.response.settlement]
+    assert {transfer.rule for each in settlements for transfer in each.transfers} == {
+        *("M6", "M10.1", "M10.2", "M10.3", "M10.6")
+    }
+
+
+def test_every_preset_and_value_of_an_option_occurs(corpus: list[Sample]) -> None:
+    given = [sample.request.get("rules", {}) for sample in corpus]
+    assert {rules["preset"] for rules in given if "preset" in rules} == {*PRESETS}
+    for option in options(Rules):
+        values = {rules[option.id] for rules in given if option.id in rules}
+        wanted = {True, False} if option.type == "boolean" else {*(option.values or (option.default, 3))}
+        assert values >= wanted, option.id
+
+
+def test_every_notation_occurs(corpus: list[Sample]) -> None:
+    hands = [sample.request["hand"] for sample in corpus]
+    assert {type(hand) for hand in hands} == {list, str}
+    assert {code for hand in hands for code in hand} >= {"1m", "一万", "9筒", "五条", "E", "東", "发"}
+    assert any(" " in hand for hand in hands)
+
+
+def test_the_default_rules_are_not_told() -> None:
+    assert not any("rules" in sample.request for sample in samples(1, 200, "any", False))
+
+
+@pytest.mark.parametrize("kind", ["any", "illegal", "ping_hu"])
+def test_the_same_seed_gives_the_same_bytes_and_fewer_of_them_a_prefix(kind: str) -> None:
+    whole = [*lines(samples(5, 40, kind, True))]
+    assert [*lines(samples(5, 40, kind, True))] == whole
+    assert [*lines(samples(5, 15, kind, True))] == whole[:15]
+    assert [*lines(samples(6, 40, kind, True))] != whole
+
+
+def lines(made: Iterator[Sample]) -> Iterator[bytes]:
+    return (msgspec.json.encode(sample) for sample in made)
+
+
+def test_samples_are_made_only_when_they_are_asked_for() -> None:
+    assert next(samples(1, 10**12, "any", False)).response is not None
+
+
+def test_the_seed_gives_what_it_always_gave() -> None:
+    assert encoded("mahjong") == file("mahjong").read_bytes()
+
+
+@pytest.mark.parametrize("mixed_rules", [False, True])
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_reference_gives_the_same_answers(kind: str, mixed_rules: bool) -> None:
+    for sample in samples(3, 25, kind, mixed_rules):
+        differing: list[Any] = compare("score", sample.request)
+        assert differing == [], sample.request
