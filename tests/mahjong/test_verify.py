@@ -1,0 +1,210 @@
+"""Another engine's result against this one's: only what is claimed, groups in any arrangement of equal worth (M2)."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from service.common.compare import Difference
+from service.common.faults import Refusal
+from service.mahjong.samples import samples
+from service.mahjong.verify import VerifyRequest, VerifyResponse, verify
+from tests.brute.mahjong import valid_groups as brute_valid
+from tests.brute.mahjong_hand import find_readings, parse_score_request
+from tests.mahjong.ask import Body, answer_of, chow, concealed_kong, declare, pung
+
+# 111 222 333m 456p 99s, won on 9s: three triplets or three runs, a ping_hu either way.
+THREE_ALIKE = declare("111222333m 456p 9s", "9s")
+TRIPLETS = [
+    {"kind": "triplet", "tiles": "111m"},
+    {"kind": "triplet", "tiles": "222m"},
+    {"kind": "triplet", "tiles": "333m"},
+    {"kind": "run", "tiles": "456p"},
+    {"kind": "pair", "tiles": "99s"},
+]
+RUNS = [{"kind": "run", "tiles": "123m"}] * 3 + TRIPLETS[3:]
+# 111 222 333m EEE 99s: as triplets peng_peng_hu, which pays more; as runs nothing.
+ALL_TRIPLETS = declare("111222333m EEE 9s", "9s")
+
+
+def verified(request: Body, claimed: Any) -> VerifyResponse | Refusal:
+    return verify(msgspec.convert({"request": request, "claimed": claimed}, VerifyRequest))
+
+
+def differences_of(request: Body, claimed: Any) -> list[Difference]:
+    answer = verified(request, claimed)
+    assert isinstance(answer, VerifyResponse), answer
+    assert answer.agrees is (not answer.differences)
+    return list(answer.differences)
+
+
+def test_a_right_answer_agrees_whole_and_comes_back_in_full() -> None:
+    answer = verified(THREE_ALIKE, answer_of("score", THREE_ALIKE))
+    assert isinstance(answer, VerifyResponse)
+    assert (answer.agrees, answer.differences) == (True, [])
+    assert msgspec.json.decode(msgspec.json.encode(answer.correct)) == answer_of("score", THREE_ALIKE)
+
+
+def test_nothing_claimed_agrees() -> None:
+    assert differences_of(THREE_ALIKE, {}) == []
+
+
+def test_m3_a_wrong_figure_is_named_by_its_place() -> None:
+    claimed = {"hand_types": [{"id": "ping_hu", "zi": 7}], "value": {"points": 5}}
+    assert differences_of(THREE_ALIKE, claimed) == [Difference("/hand_types/0/zi", 7, 5)]
+
+
+@pytest.mark.parametrize("groups", [TRIPLETS, RUNS, TRIPLETS[::-1]])
+def test_m2_groups_in_another_arrangement_of_equal_worth_agree(groups: list[Body]) -> None:
+    assert differences_of(THREE_ALIKE, {"groups": groups}) == []
+
+
+def test_m2_groups_that_are_worth_less_do_not_agree() -> None:
+    triplets = [*TRIPLETS[:3], {"kind": "triplet", "tiles": "EEE"}, TRIPLETS[4]]
+    assert differences_of(ALL_TRIPLETS, {"groups": triplets}) == []
+    runs = [*RUNS[:3], {"kind": "triplet", "tiles": "EEE"}, TRIPLETS[4]]
+    told = differences_of(ALL_TRIPLETS, {"groups": runs})
+    assert [each.pointer for each in told] == ["/groups/0", "/groups/1", "/groups/2", *["/groups/-"] * 3]
+
+
+@pytest.mark.parametrize(
+    "tiles",
+    ["3m2m1m", ["3m", "1m", "2m"], "一万二万三萬", ["三万", "1万", "2m"]],
+)
+def test_tiles_are_claimed_in_any_order_and_notation(tiles: Any) -> None:
+    runs = [{"tiles": tiles, "concealed": True}, *RUNS[1:]]
+    assert differences_of(THREE_ALIKE, {"groups": runs}) == []
+
+
+def test_what_is_wrong_of_a_group_is_told_of_that_group() -> None:
+    runs = [{"tiles": "123m", "concealed": False}, *RUNS[1:]]
+    assert differences_of(THREE_ALIKE, {"groups": runs}) == [Difference("/groups/0/concealed", False, True)]
+    pair = [*RUNS[:4], {"kind": "triplet", "tiles": "99s"}]
+    assert differences_of(THREE_ALIKE, {"groups": pair}) == [Difference("/groups/4/kind", "triplet", "pair")]
+
+
+@pytest.mark.parametrize(
+    "groups",
+    [
+        RUNS[:4],  # the pair is missing
+        [*RUNS, {"kind": "single", "tiles": "E"}],
+        [*RUNS[:4], {"kind": "pair", "tiles": "88s"}],  # tiles that are not there
+        [*RUNS[:3], {"kind": "single", "tiles": "456p"}, {"kind": "pair", "tiles": "99s"}],
+        [*RUNS[:2], {"tiles": "1m"}, {"tiles": "23m 4p"}, {"tiles": "56p 99s"}],  # no groups
+        [*RUNS[:3], {"kind": "run", "tiles": "45p"}, {"kind": "triplet", "tiles": "6p99s"}],
+    ],
+)
+def test_groups_that_are_no_arrangement_do_not_agree(groups: list[Body]) -> None:
+    assert differences_of(THREE_ALIKE, {"groups": groups})
+
+
+def test_m1_3_melds_stay_as_they_lie() -> None:
+    request = declare("123m 9s", "9s", melds=[chow("123m", 3), chow("123m", 3), pung("E", 1)])
+    run, east, pair = {"tiles": "123m"}, {"kind": "triplet", "tiles": "EEE"}, {"kind": "pair", "tiles": "99s"}
+    lying = {"tiles": "123m", "concealed": False}
+    assert differences_of(request, {"groups": [run, run, run, east, pair]}) == []
+    assert differences_of(request, {"groups": [lying, run | {"concealed": True}, lying, east, pair]}) == []
+    told = differences_of(request, {"groups": [lying, lying, lying, east, pair]})
+    assert told == [Difference("/groups/2/concealed", False, True)]
+    triplets = [{"tiles": "111m"}, {"tiles": "222m"}, {"tiles": "333m"}, east, pair]
+    assert len(differences_of(request, {"groups": triplets})) == 6
+
+
+def test_m1_3_a_kong_is_a_group_of_four() -> None:
+    request = declare("123m 456p 789s 9p", "9p", melds=[concealed_kong("E")])
+    groups = [{"kind": "kong", "tiles": "EEEE", "concealed": True}, *[{"tiles": t} for t in ("123m", "456p", "789s")]]
+    assert differences_of(request, {"groups": [*groups, {"tiles": "99p"}]}) == []
+
+
+def test_m2_4_a_pair_stands_for_any_other_like_it() -> None:
+    request = declare("1111m 2233p 4455s E", "E")
+    pairs = [{"kind": "pair", "tiles": tiles} for tiles in ("EE", "11m", "55s", "22p", "11m", "44s", "33p")]
+    assert differences_of(request, {"groups": pairs}) == []
+    assert differences_of(request, {"groups": [*pairs[:6], {"tiles": "44s"}]})
+
+
+def test_m5_the_flipped_tile_is_read_in_any_notation() -> None:
+    request = THREE_ALIKE | {"flips": ["9p"]}
+    assert differences_of(request, {"xing": {"flips": [{"tile": "九筒"}]}}) == []
+    for wrong in ("8p", "9p9p", 17, ["9p"], None):  # 17 is how the engine numbers 9p
+        told = differences_of(request, {"xing": {"flips": [{"tile": wrong}]}})
+        assert told == [Difference("/xing/flips/0/tile", wrong, "9p")]
+
+
+def test_a_hand_that_is_not_legal_has_no_groups() -> None:
+    request = declare("111222333m 456p 9s", "8s")
+    assert differences_of(request, {"legal": False, "groups": [], "reasons": [{"id": "not_a_winning_shape"}]}) == []
+    assert len(differences_of(request, {"groups": TRIPLETS})) == 5
+
+
+def test_c4_a_request_that_cannot_be_scored_is_refused() -> None:
+    refused = verified(declare("111222333m 456p 9s", "9s", source=0), {"legal": True})
+    assert isinstance(refused, Refusal)
+    assert [fault.pointer for fault in refused.faults] == ["/request/win/from"]
+    refused = verified(declare("111222333m 456p 9?", "9s"), {})
+    assert isinstance(refused, Refusal)
+    assert (refused.kind, refused.faults[0].pointer) == ("invalid", "/request/hand")
+
+
+def test_a_claim_that_no_answer_could_show_is_refused() -> None:
+    deep: Any = []
+    for _ in range(500):
+        deep = [deep]
+    refused = verified(THREE_ALIKE, {"groups": deep})
+    assert isinstance(refused, Refusal)
+    assert [(fault.pointer, fault.code) for fault in refused.faults] == [("/claimed", "depth")]
+
+
+FIELDS = [
+    "groups",
+    "kind",
+    "tiles",
+    "concealed",
+    "hand_types",
+    "id",
+    "xing",
+    "flips",
+    "tile",
+    "settlement",
+    "seats",
+    "bao",
+]
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 40) | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=3) | st.sampled_from(["123m", "1m", "9s9s", "run", "一万"]),
+    lambda inner: st.lists(inner, max_size=6) | st.dictionaries(st.sampled_from(FIELDS), inner, max_size=4),
+    max_leaves=20,
+)  # fmt: skip
+
+
+@given(st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=4))
+def test_any_claim_is_answered(claimed: Body) -> None:
+    for each in differences_of(THREE_ALIKE | {"flips": "9p"}, claimed):
+        assert each.claimed == value_at(claimed, each.pointer)
+
+
+def value_at(claimed: Any, pointer: str) -> Any:
+    """What a claim has at a pointer; None for what it has not."""
+    value = claimed
+    for part in pointer.split("/")[1:]:
+        if part == "-":
+            return None
+        value = value[int(part)] if isinstance(value, list) else value[part]
+    return value
+
+
+@pytest.mark.parametrize("mixed_rules", [False, True])
+def test_each_arrangement_of_the_reference_is_judged_as_the_reference_does(mixed_rules: bool) -> None:
+    arrangements = 0
+    for sample in samples(7, 400, "any", mixed_rules):
+        if not sample.response.legal:
+            continue
+        request = sample.request
+        assert differences_of(request, msgspec.json.decode(msgspec.json.encode(sample.response))) == []
+        for _, groups in find_readings(parse_score_request(request)):
+            agrees = not differences_of(request, {"groups": groups})
+            assert agrees == brute_valid(request, groups), (request, groups)
+            arrangements += 1
+    assert arrangements > 300
