@@ -1,0 +1,89 @@
+"""The Dockerfile: linted, and each of its steps run as it stands, in an empty folder instead of an image."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tests.live import ROOT, free_port, wait_until_ready
+
+HOME = "/opt/referee"
+NOBODY = 10001
+TEXT = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+STEPS = [tuple(line.split(maxsplit=1)) for line in TEXT.splitlines() if line]
+
+
+def arguments(instruction: str) -> list[str]:
+    """Return what stands behind each such instruction."""
+    return [rest for name, rest in STEPS if name == instruction]
+
+
+def test_hadolint_finds_nothing() -> None:
+    linter = Path(sys.executable).with_name("hadolint")
+    ended = subprocess.run([linter, ROOT / "Dockerfile"], capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout) == (0, "")
+
+
+def test_the_image_is_small_and_runs_as_nobody() -> None:
+    assert len(arguments("FROM")) == 2
+    assert all(re.fullmatch(r"python:3\.\d+-slim-\w+( AS packages)?", image) for image in arguments("FROM"))
+    assert arguments("USER") == [f"{NOBODY}:{NOBODY}"]
+    assert not re.search(r"curl|wget|apt-get|git ", TEXT)
+
+
+def test_only_what_is_copied_is_sent_to_the_builder() -> None:
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
+    copied = {rest.split()[0] for rest in arguments("COPY") if not rest.startswith("--from")}
+    assert copied == {entry[1:] for entry in ignored if entry.startswith("!")}
+    assert ignored[0] == "*"
+
+
+def test_every_step_works_in_an_empty_folder(tmp_path: Path) -> None:
+    home = tmp_path / "referee"
+    context = tmp_path / "context"
+    context.mkdir()
+    environ = {"PATH": f"{bare_python()}:/usr/bin:/bin", "HOME": str(tmp_path)}
+    environ |= {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "SSL_"))}
+    for name, rest in STEPS:
+        if name == "COPY" and not rest.startswith("--from"):
+            source, target = rest.split()
+            copy(ROOT / source, home / Path(target).relative_to(HOME) if target.startswith(HOME) else context / source)
+        elif name == "RUN":
+            subprocess.run(shlex.split(rest.replace(HOME, str(home))), cwd=context, env=environ, check=True)
+    before = sorted(home.rglob("*"))
+    port = free_port()
+    settings = dict(pair.split("=") for pair in shlex.split(arguments("ENV")[0]))
+    environ = {"PATH": environ["PATH"], **settings, "GUILIN_HOST": "127.0.0.1", "GUILIN_PORT": str(port)}
+    began = time.monotonic()
+    process = subprocess.Popen(json.loads(arguments("CMD")[0]), cwd=home, env=environ)
+    try:
+        wait_until_ready(process, port)
+        print(f"ready after {time.monotonic() - began:.2f} s")
+        check = arguments("HEALTHCHECK")[0].split("CMD", 1)[1]
+        subprocess.run(json.loads(check), cwd=home, env=environ, check=True, timeout=5)
+        process.terminate()
+        assert process.wait(15) == 0
+        assert sorted(home.rglob("*")) == before, "the file system of the image may be read-only"
+    finally:
+        process.kill()
+        process.wait()
+
+
+def bare_python() -> Path:
+    """Return the folder of a python that has no packages of its own, or at least of the one that runs this."""
+    folders = Path(sys.base_prefix) / "bin", Path(sys.executable).parent
+    return next(folder for folder in folders if (folder / "python").exists() and (folder / "pip").exists())
+
+
+def copy(source: Path, target: Path) -> None:
+    if source.is_dir():
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+    else:
+        shutil.copy(source, target)
