@@ -36,7 +36,7 @@ export const en = {
 
   hand: "Hand",
   handOf: (name) => `${name}'s hand`,
-  winningTile: "Winning",
+  winningTile: "Win tile",
   clear: "Clear",
   takeBack: (name) => `Take away ${name}`,
   melds: { mahjong: "Melds", zipai: "Melds" },
@@ -44,7 +44,7 @@ export const en = {
   addMeld: { mahjong: "＋ Meld", zipai: "＋ Meld" },
   meldShort: { mahjong: "Meld", zipai: "Meld" },
   meldKinds: {
-    chow: "Chow", pung: "Pung", exposed_kong: "Exposed kong", added_kong: "Added kong", concealed_kong: "Concealed kong",
+    chow: "Chow", pung: "Pung", exposed_kong: "Open kong", added_kong: "Added kong", concealed_kong: "Closed kong",
     chi: "Chi", peng: "Peng", sao: "Sao", guo_sao: "Guo sao", sao_chuan: "Sao chuan", kai_zhao: "Kai zhao",
   },
   fromSeat: (name) => `from ${name}`,
