@@ -19,6 +19,7 @@ from service.web.page import page_routes
 from service.web.problems import BAD_REQUEST, INTERNAL, METHOD_NOT_ALLOWED, NOT_FOUND, Refused
 from service.web.reference import reference_routes
 from service.web.reply import Reply, problem_reply
+from service.web.samples import sample_routes
 from service.web.settings import Settings
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def create_app(settings: Settings, operations: Sequence[Operation] = OPERATIONS)
         route_handlers=[
             *game_routes(operations, settings.max_body),
             *batch_routes(operations, settings),
+            *sample_routes(),
             *reference_routes(),
             *health_routes(settings),
             *page_routes(),

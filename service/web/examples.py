@@ -20,15 +20,26 @@ _ZIPAI_MELDS = [
     {"kind": "chi", "cards": "捌捌八"},
 ]
 
+_ZIPAI_SWEPT = {
+    "players": 3,
+    "dealer": 0,
+    "winner": 1,
+    "hand": "四四六六六",
+    "melds": _ZIPAI_MELDS,
+    "win": {"by": "self_draw", "card": "四"},
+    "flips": ["五"],
+}
+_ONE_SUIT = {
+    "dealer": 1,
+    "winner": 2,
+    "hand": "1122334455667m",
+    "win": {"by": "discard", "tile": "7m", "from": 0},
+    "flags": ["gang_shang_pao"],
+}
+
 EXAMPLES: Mapping[str, Mapping[str, Json]] = {
     "mahjong_score": {
-        "one_suit_and_seven_pairs": {
-            "dealer": 1,
-            "winner": 2,
-            "hand": "1122334455667m",
-            "win": {"by": "discard", "tile": "7m", "from": 0},
-            "flags": ["gang_shang_pao"],
-        },
+        "one_suit_and_seven_pairs": _ONE_SUIT,
         "with_house_rules_xing_and_bao": {
             "rules": {"preset": "guiliu", "xing_multiplied": True},
             "stake": 5,
@@ -92,16 +103,14 @@ EXAMPLES: Mapping[str, Mapping[str, Json]] = {
             ],
         },
     },
-    "zipai_score": {
-        "a_drawn_card_swept": {
-            "players": 3,
-            "dealer": 0,
-            "winner": 1,
-            "hand": "四四六六六",
-            "melds": _ZIPAI_MELDS,
-            "win": {"by": "self_draw", "card": "四"},
-            "flips": ["五"],
+    "mahjong_verify": {
+        "a_type_overlooked": {
+            "request": _ONE_SUIT,
+            "claimed": {"legal": True, "hand_types": [{"id": "qi_dui", "zi": 35}], "value": {"points": 35}},
         },
+    },
+    "zipai_score": {
+        "a_drawn_card_swept": _ZIPAI_SWEPT,
         "dealt_complete": {
             "rules": {"preset": "table_10_5"},
             "stake": 2,
@@ -141,6 +150,12 @@ EXAMPLES: Mapping[str, Mapping[str, Json]] = {
             "hand": "四四",
             "melds": [*_ZIPAI_MELDS, {"kind": "peng", "card": "六"}],
             "seen": "肆肆四",
+        },
+    },
+    "zipai_verify": {
+        "a_sweep_taken_for_a_peng": {
+            "request": _ZIPAI_SWEPT,
+            "claimed": {"legal": True, "you": 22, "duo": {"base": 3, "total": 9}},
         },
     },
     "zipai_claims": {

@@ -13,11 +13,13 @@ from service.mahjong import claims as mahjong_claims
 from service.mahjong import schema as mahjong
 from service.mahjong import score as mahjong_score
 from service.mahjong import settle as mahjong_settle
+from service.mahjong import verify as mahjong_verify
 from service.mahjong import waits as mahjong_waits
 from service.zipai import claims as zipai_claims
 from service.zipai import schema as zipai
 from service.zipai import score as zipai_score
 from service.zipai import settle as zipai_settle
+from service.zipai import verify as zipai_verify
 from service.zipai import waits as zipai_waits
 
 Game = Literal["mahjong", "zipai"]
@@ -51,6 +53,10 @@ class Operation(Struct, frozen=True, kw_only=True):
         return f"/v1/{self.game}/{self.name}"
 
 
+VERIFY = (
+    "Only what is claimed is compared, and every difference is told with its place. Lists of types, multipliers, "
+    "groups, reasons and transfers compare as sets; another arrangement of equal worth agrees; sentences are left out."
+)
 MAHJONG_SCORE = Operation(
     game="mahjong",
     name="score",
@@ -101,6 +107,16 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="Who may do what with a mahjong discard",
         description="All wins, kongs, pungs and chows that a discard allows, in order of priority (clause M11).",
     ),
+    Operation(
+        game="mahjong",
+        name="verify",
+        request=mahjong_verify.VerifyRequest,
+        response=mahjong_verify.VerifyResponse,
+        judge=mahjong_verify.verify,
+        summary="Compare another engine's mahjong result with this one's",
+        description=VERIFY,
+        batched=True,
+    ),
     ZIPAI_SCORE,
     Operation(
         game="zipai",
@@ -128,5 +144,15 @@ OPERATIONS: tuple[Operation, ...] = (
         judge=zipai_claims.claims,
         summary="Who may or must do what with a zipai card",
         description="Sweeps, wins, 开招, 碰 and 吃 with 下比 and 臭牌, in order of priority (clause Z15).",
+    ),
+    Operation(
+        game="zipai",
+        name="verify",
+        request=zipai_verify.VerifyRequest,
+        response=zipai_verify.VerifyResponse,
+        judge=zipai_verify.verify,
+        summary="Compare another engine's zipai result with this one's",
+        description=VERIFY,
+        batched=True,
     ),
 )
