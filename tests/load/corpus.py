@@ -35,6 +35,8 @@ def corpus(app: Litestar, number: int) -> list[Seed]:
     """Return `number` sound requests for each path that takes a body; raise LookupError if there is a path without."""
     seeds: list[Seed] = []
     for operation in OPERATIONS:
+        if operation.name == "verify":  # made of the score requests below
+            continue
         questions = mix(operation, number)
         requests = [msgspec.json.decode(question.body) for question in questions]
         seeds += [Seed(operation.path, request) for request in requests]
