@@ -78,12 +78,18 @@ class Codec(Generic[T]):
 
     def decode(self, body: bytes, media: Media) -> T:
         """Return the request that `body` holds."""
+        try:
+            return self._decode(body, media)
+        except RecursionError:
+            raise _unreadable("it is nested too deeply", "嵌套过深") from None
+
+    def _decode(self, body: bytes, media: Media) -> T:
         is_json = media is JSON
         try:
             if is_json and self._opaque:
                 body.decode()  # msgspec does not look whether what it leaves encoded is UTF-8
             value = self._json(body) if is_json else self._msgpack(body)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        except (msgspec.DecodeError, UnicodeDecodeError):
             return self._convert(_parse(body, media))
         if self._may_repeat_names(value, body, is_json) and (found := self._repeated_names(_parse(body, media))):
             raise Refused(INVALID, summary(found), found)
@@ -148,8 +154,6 @@ def _parse_json(body: bytes) -> Any:
             parse_constant=_refuse_constant,
         )
         _check_text(value)
-    except RecursionError:
-        raise _unreadable("it is nested too deeply", "嵌套过深") from None
     except UnicodeError:
         raise _unreadable("it is not valid UTF-8", "不是有效的 UTF-8") from None
     except ValueError as error:
@@ -162,7 +166,7 @@ def _parse_msgpack(body: bytes) -> Any:
     try:
         value = msgpack.unpackb(body, object_pairs_hook=_object, strict_map_key=True)
         _check_text(value)
-    except (ValueError, TypeError, RecursionError, msgpack.UnpackException):
+    except (ValueError, TypeError, msgpack.UnpackException):
         message = "it is not MessagePack of the values that JSON has", "不是只含 JSON 值的 MessagePack"
         raise _unreadable(*message) from None
     return value

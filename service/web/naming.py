@@ -39,8 +39,15 @@ def quote(value: Any) -> str:
 
 
 def faults(validator: Draft202012Validator, value: Any) -> list[Fault]:
-    """Return the faults of `value`, `MAX_ERRORS` at most, in the order in which they stand in the schema."""
-    return list(islice((fault for error in validator.iter_errors(value) for fault in _faults(error)), MAX_ERRORS))
+    """Return the faults of `value`, `MAX_ERRORS` at most, in the order in which they stand in the schema.
+
+    Raise RecursionError if `value` is nested more deeply than can be followed.
+    """
+    found = (fault for error in validator.iter_errors(value) for fault in _faults(error))
+    try:
+        return list(islice(found, MAX_ERRORS))
+    except ValueError as error:  # the validator's own word for it
+        raise RecursionError(*error.args) from error
 
 
 def _faults(error: ValidationError) -> Iterator[Fault]:

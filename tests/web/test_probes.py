@@ -48,7 +48,30 @@ def changed(**fields: Any) -> str:
     return json.dumps({**json.loads(HAND), **fields})
 
 
+VERIFY = "/v1/mahjong/verify"
+TOO_DEEP = 250  # beyond it the naming of faults gives up
+DEEP_CLAIMS = [
+    Probe(
+        f"a claim {depth} levels deep{' with an escape' * bool(escape)}",
+        post('{"request":' + HAND + ',"claimed":{"legal":' + "[" * depth + escape + "]" * depth + "}}", path=VERIFY),
+        422 if depth < 500 else 400,
+        "invalid" if depth < 500 else "not-json",
+        ("/claimed",) if depth < 500 else (),
+    )
+    for depth in (120, 450, 20_000)
+    for escape in ("", '"\\u0041"')
+]
+
 PROBES = [
+    *DEEP_CLAIMS,
+    *(
+        Probe(
+            f"a claim {depth} levels deep beside an unknown field",
+            post('{"z":1,"request":' + HAND + ',"claimed":{"a":' + "[" * depth + "]" * depth + "}}", path=VERIFY),
+            *((422, "invalid", ("/z",)) if depth < TOO_DEEP else (400, "not-json")),
+        )
+        for depth in (100, 400, 900, 1500)
+    ),
     Probe("a right hand", post(HAND), 200),
     Probe("a right hand, blanks around", post(f"  {HAND}\n\t"), 200),
     Probe("no body", post(""), 400, "not-json"),
