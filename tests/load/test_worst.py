@@ -31,6 +31,7 @@ LIMIT = 0.050  # seconds
 SEEDS = corpus(APP, 40)
 SCORE = "/v1/mahjong/score"
 BATCH = "/v1/mahjong/score/batch"
+VERIFY = "/v1/mahjong/verify"
 MEGABYTES_4 = SETTINGS.max_batch_body - 100
 
 
@@ -114,7 +115,22 @@ def names(size: int) -> bytes:
     return b",".join(b'"k%d":0' % number for number in range(size // 12))
 
 
+SOUND = encoded(next(seed.request for seed in SEEDS if seed.path == SCORE))
+
+
+def claim(member: str, item: bytes) -> bytes:
+    """Return a verification of a sound hand, with as many items in a member of the claim as a body holds."""
+    return b'{"request":%s,"claimed":{"%s":%s}}' % (SOUND, member.encode(), listed(item, 64_000))
+
+
 BAD_BODIES = {
+    "claimed hand types": (VERIFY, claim("hand_types", b'{"id":"x"}')),
+    "claimed right hand types": (VERIFY, claim("hand_types", b'{"id":"ping_hu","zi":1}')),
+    "claimed groups": (VERIFY, claim("groups", b'{"kind":"run","tiles":["1m","2m","3m"]}')),
+    "claimed tiles": (VERIFY, claim("groups", b'{"tiles":"%s"}' % (b"1m" * 2000))),
+    "claimed lists": (VERIFY, claim("groups", b"[[[[]]]]")),
+    "claimed reasons": (VERIFY, claim("reasons", b'"x"')),
+    "claimed names": (VERIFY, b'{"request":%s,"claimed":{%s}}' % (SOUND, names(64_000))),
     "unknown tiles": (SCORE, b'{"hand":%s}' % listed(b'"zz"', 65_000)),
     "unknown melds": (SCORE, b'{"melds":%s}' % listed(b'{"kind":"x"}', 65_000)),
     "a hand of many tiles": (SCORE, b'{"hand":%s}' % listed(b'"1m"', 65_000)),
