@@ -43,9 +43,8 @@ def faults(validator: Draft202012Validator, value: Any) -> list[Fault]:
 
     Raise RecursionError if `value` is nested more deeply than can be followed.
     """
-    found = (fault for error in validator.iter_errors(value) for fault in _faults(error))
     try:
-        return list(islice(found, MAX_ERRORS))
+        return list(islice((fault for error in validator.iter_errors(value) for fault in _faults(error)), MAX_ERRORS))
     except ValueError as error:  # the validator's own word for it
         raise RecursionError(*error.args) from error
 
