@@ -27,10 +27,10 @@ _TO_TOP = _ONES * ((1 << LANE_BITS - 1) - COPIES - 1)  # lifts a fifth copy to t
 
 def parse_counts(group: list[str] | str, pointer: str, faults: list[Fault]) -> int:
     """Return the counts of a list of codes or of a compact string; faults as of `parse_group`."""
+    if isinstance(group, str):
+        return pack(parse_group(group, pointer, faults))
     try:
-        return (
-            pack(parse_group(group, pointer, faults)) if isinstance(group, str) else sum([_SPELLED[c] for c in group])
-        )
+        return sum([_SPELLED[code] for code in group])
     except KeyError:
         return pack(parse_group(group, pointer, faults))
 
@@ -67,7 +67,7 @@ def kinds(counts: int) -> list[tuple[int, int]]:
     while counts:
         tile = lowest_tile(counts)
         found.append((tile, copies(counts, tile)))
-        counts &= -UNIT[tile] << LANE_BITS
+        counts &= -UNIT[tile] << LANE_BITS  # the lanes above
     return found
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from msgspec import UNSET, Struct, UnsetType
 
 from service.common.faults import Fault
-from service.common.rows import Row, by_id
 from service.common.text import Text
 from service.mahjong.hand import Hand, has_kong
 from service.mahjong.schema import By, FlagId
+from service.mahjong.tables import HAND_TYPES, MULTIPLIERS
 
 
 class Clash(Struct, frozen=True):
@@ -20,82 +20,63 @@ class Clash(Struct, frozen=True):
     message: Text
 
 
-class Flag(Row, frozen=True, kw_only=True):
+class Flag(Struct, frozen=True, kw_only=True):
     """A circumstance of a win: how it must have been won, the flags it excludes, what else contradicts it."""
 
+    id: FlagId
     by: By | None = None
     excludes: tuple[FlagId, ...] = ()
     clashes: tuple[Clash, ...] = ()
 
 
-FLAGS = by_id(
-    (
-        Flag(
-            id="qiang_gang_hu",
-            name="抢杠胡",
-            name_en="Robbing a kong",
-            rule="M4.2",
-            by="discard",
-            excludes=("gang_shang_pao",),
-        ),
-        Flag(id="gang_shang_pao", name="杠上炮", name_en="Discard after a kong", rule="M4", by="discard"),
-        Flag(
-            id="gang_shang_hua",
-            name="杠上花",
-            name_en="Win on the replacement tile",
-            rule="M4",
-            by="self_draw",
-            clashes=(
-                Clash(
-                    lambda hand: not has_kong(hand.holding.melds),
-                    Text("gang_shang_hua needs a kong among the winner's melds", "杠上花须有杠"),
-                ),
+FLAGS = (
+    Flag(id="qiang_gang_hu", by="discard", excludes=("gang_shang_pao",)),
+    Flag(id="gang_shang_pao", by="discard"),
+    Flag(
+        id="gang_shang_hua",
+        by="self_draw",
+        clashes=(
+            Clash(
+                lambda hand: not has_kong(hand.holding.melds),
+                Text("gang_shang_hua needs a kong among the winner's melds", "杠上花须有杠"),
             ),
         ),
-        Flag(
-            id="tian_hu",
-            name="天胡",
-            name_en="Heavenly win",
-            rule="M3.2",
-            by="self_draw",
-            excludes=("gang_shang_hua",),
-            clashes=(
-                Clash(
-                    lambda hand: hand.holding.seat != hand.won.dealer,
-                    Text("only the dealer can win by tian_hu", "只有庄家能天胡"),
-                ),
-                Clash(lambda hand: bool(hand.holding.melds), Text("tian_hu has no melds", "天胡没有副露")),
+    ),
+    Flag(
+        id="tian_hu",
+        by="self_draw",
+        excludes=("gang_shang_hua",),
+        clashes=(
+            Clash(
+                lambda hand: hand.holding.seat != hand.won.dealer,
+                Text("only the dealer can win by tian_hu", "只有庄家能天胡"),
             ),
+            Clash(lambda hand: bool(hand.holding.melds), Text("tian_hu has no melds", "天胡没有副露")),
         ),
-        Flag(
-            id="di_hu",
-            name="地胡",
-            name_en="Earthly win",
-            rule="M3.2",
-            by="discard",
-            excludes=("qiang_gang_hu", "gang_shang_pao"),
-            clashes=(
-                Clash(
-                    lambda hand: hand.holding.seat == hand.won.dealer,
-                    Text("the dealer cannot win by di_hu", "庄家不能地胡"),
-                ),
-                Clash(
-                    lambda hand: hand.won.source not in (None, hand.won.dealer),
-                    Text("di_hu is won on a discard of the dealer's", "地胡胡的是庄家打出的牌"),
-                ),
-                Clash(lambda hand: bool(hand.holding.melds), Text("di_hu has no melds", "地胡没有副露")),
+    ),
+    Flag(
+        id="di_hu",
+        by="discard",
+        excludes=("qiang_gang_hu", "gang_shang_pao"),
+        clashes=(
+            Clash(
+                lambda hand: hand.holding.seat == hand.won.dealer,
+                Text("the dealer cannot win by di_hu", "庄家不能地胡"),
             ),
+            Clash(
+                lambda hand: hand.won.source not in (None, hand.won.dealer),
+                Text("di_hu is won on a discard of the dealer's", "地胡胡的是庄家打出的牌"),
+            ),
+            Clash(lambda hand: bool(hand.holding.melds), Text("di_hu has no melds", "地胡没有副露")),
         ),
-        Flag(
-            id="hai_di",
-            name="海底",
-            name_en="Last tile of the wall",
-            rule="M5.2",
-            excludes=("tian_hu", "di_hu"),
-            clashes=(Clash(lambda hand: bool(hand.won.flips), Text("under hai_di nothing is flipped", "海底不翻醒")),),
-        ),
-    )
+    ),
+    Flag(
+        id="hai_di",
+        excludes=("tian_hu", "di_hu"),
+        clashes=(Clash(lambda hand: bool(hand.won.flips), Text("under hai_di nothing is flipped", "海底不翻醒")),),
+    ),
 )
+_NAMES = {row.id: row.name for row in (*MULTIPLIERS.values(), *HAND_TYPES.values())}
 
 
 def flag_faults(flags: Sequence[FlagId] | UnsetType, hand: Hand, pointer: str) -> list[Fault]:
@@ -104,7 +85,7 @@ def flag_faults(flags: Sequence[FlagId] | UnsetType, hand: Hand, pointer: str) -
         return []
     given = hand.won.flags
     faults: list[Fault] = []
-    for flag in FLAGS.values():
+    for flag in FLAGS:
         if flag.id in given:
             faults += [Fault(pointer, "flag_conflict", message) for message in _clashes(flag, hand)]
     if len(flags) > len(given):
@@ -115,11 +96,11 @@ def flag_faults(flags: Sequence[FlagId] | UnsetType, hand: Hand, pointer: str) -
 def _clashes(flag: Flag, hand: Hand) -> list[Text]:
     messages = [clash.message for clash in flag.clashes if clash.holds(hand)]
     if flag.by == "discard" != hand.won.by:
-        messages.append(Text(f"{flag.id} is a win on another's tile, not a self-draw", f"{flag.name}不能是自摸"))
+        messages.append(Text(f"{flag.id} is a win on another's tile, not a self-draw", f"{_NAMES[flag.id]}不能是自摸"))
     if flag.by == "self_draw" != hand.won.by:
-        messages.append(Text(f"{flag.id} is a self-draw, not a win on another's tile", f"{flag.name}只能是自摸"))
+        messages.append(Text(f"{flag.id} is a self-draw, not a win on another's tile", f"{_NAMES[flag.id]}只能是自摸"))
     return messages + [
-        Text(f"{flag.id} and {other} exclude each other", f"{flag.name}与{FLAGS[other].name}不能同时成立")
+        Text(f"{flag.id} and {other} exclude each other", f"{_NAMES[flag.id]}与{_NAMES[other]}不能同时成立")
         for other in flag.excludes
         if other in hand.won.flags
     ]

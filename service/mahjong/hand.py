@@ -8,7 +8,6 @@ from functools import lru_cache
 from msgspec import UNSET, Struct, UnsetType
 
 from service.common.faults import Fault
-from service.common.rows import Row, by_id
 from service.mahjong import schema
 from service.mahjong.counts import UNIT, only_suit, pack, parse_counts, total
 from service.mahjong.tiles import codes, parse_group, parse_one
@@ -16,31 +15,30 @@ from service.mahjong.tiles import codes, parse_group, parse_one
 PLAYERS = 4
 
 
-class MeldKind(Row, frozen=True, kw_only=True):
-    """A kind of meld: the group it makes and how many tiles it has (M1.3)."""
+class MeldKind(Struct, frozen=True, gc=False):
+    """A kind of meld: its form in a request, the group it makes and how many tiles it has (M1.3)."""
 
+    id: str
+    form: type[schema.Meld]
     group: schema.GroupKind
-    tiles: int = 3
+    tiles: int
 
 
-MELD_KINDS = by_id(
-    (
-        MeldKind(id="chow", name="吃", name_en="Chow", rule="M1.3", group="run"),
-        MeldKind(id="pung", name="碰", name_en="Pung", rule="M1.3", group="triplet"),
-        MeldKind(id="exposed_kong", name="点杠", name_en="Exposed kong", rule="M1.3", group="kong", tiles=4),
-        MeldKind(id="added_kong", name="蓄杠", name_en="Added kong", rule="M1.3", group="kong", tiles=4),
-        MeldKind(id="concealed_kong", name="暗杠", name_en="Concealed kong", rule="M1.3", group="kong", tiles=4),
+MELD_KINDS = {
+    kind.id: kind
+    for kind in (
+        MeldKind("chow", schema.Chow, "run", 3),
+        MeldKind("pung", schema.Pung, "triplet", 3),
+        MeldKind("exposed_kong", schema.ExposedKong, "kong", 4),
+        MeldKind("added_kong", schema.AddedKong, "kong", 4),
+        MeldKind("concealed_kong", schema.ConcealedKong, "kong", 4),
     )
-)
-_KIND_IDS: dict[type[schema.Meld], str] = {
-    schema.Pung: "pung",
-    schema.ExposedKong: "exposed_kong",
-    schema.AddedKong: "added_kong",
 }
+_KINDS_BY_FORM = {kind.form: kind for kind in MELD_KINDS.values()}
 
 
 class Meld(Struct, frozen=True, gc=False):
-    """A meld on the table; a kong has four tiles.
+    """A meld on the table; a kong has four tiles, a chow's are in order.
 
     `source` is the seat it was taken from, None for a concealed kong; `counts` are its tiles packed, `answer` is the
     group it makes.
@@ -125,17 +123,13 @@ def read_melds(melds: Sequence[schema.Meld] | UnsetType, pointer: str, faults: l
 
 
 def _read_meld(meld: schema.Meld, pointer: str, faults: list[Fault]) -> Meld:
+    kind = _KINDS_BY_FORM[type(meld)]
     if isinstance(meld, schema.Chow):
-        return _meld("chow", parse_group(meld.tiles, pointer + "/tiles", faults), meld.from_)
+        return _meld(kind, tuple(sorted(parse_group(meld.tiles, pointer + "/tiles", faults))), meld.from_)
     tile = parse_one(meld.tile, pointer + "/tile", faults)
-    if isinstance(meld, schema.ConcealedKong):
-        return _meld("concealed_kong", (tile,), None)
-    return _meld(_KIND_IDS[type(meld)], (tile,), meld.from_)
+    return _meld(kind, (tile,) * kind.tiles, None if isinstance(meld, schema.ConcealedKong) else meld.from_)
 
 
 @lru_cache(maxsize=4096)
-def _meld(kind_id: str, tiles: tuple[int, ...], source: int | None) -> Meld:
-    """Return a meld of the kind; `tiles` are a chow's, else the one tile that it has several times."""
-    kind = MELD_KINDS[kind_id]
-    tiles = tuple(sorted(tiles)) if kind_id == "chow" else tiles * kind.tiles
+def _meld(kind: MeldKind, tiles: tuple[int, ...], source: int | None) -> Meld:
     return Meld(kind, tiles, source, pack(tiles), schema.GroupAnswer(kind.group, codes(tiles), source is None))

@@ -30,7 +30,7 @@ from service.mahjong.tables import KONG_PAYMENTS
 MOST_MELDS = 4
 SHARED_FLAGS = frozenset({"qiang_gang_hu", "gang_shang_pao", "hai_di", "di_hu"})  # by all wins of a deal
 
-Melds = Mapping[int, tuple[Meld, ...]]  # of every seat
+Table = Mapping[int, tuple[Meld, ...]]  # the melds of every seat
 
 
 def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusal:
@@ -66,12 +66,12 @@ def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusa
     return SettleResponse(legal, wins, bound, paid, rules)
 
 
-def _read_all_melds(request: SettleRequest, faults: list[Fault]) -> Melds:
+def _read_all_melds(request: SettleRequest, faults: list[Fault]) -> Table:
     given = {} if request.melds is UNSET else {int(seat): melds for seat, melds in request.melds.items()}
     return {seat: read_melds(given.get(seat, UNSET), f"/melds/{seat}", faults) for seat in range(PLAYERS)}
 
 
-def _kongs(melds: Melds, rules: Rules) -> Iterator[Transfer]:
+def _kongs(melds: Table, rules: Rules) -> Iterator[Transfer]:
     """M7: each kong is paid, whoever wins; a robbed one is none, it stands among the melds as the pung it was."""
     for seat, own in melds.items():
         for meld in own:
@@ -90,7 +90,7 @@ def _others(seat: int) -> list[int]:
     return [other for other in range(PLAYERS) if other != seat]
 
 
-def _faults(request: SettleRequest, hands: Sequence[Hand], melds: Melds, *, readable: bool) -> list[Fault]:
+def _faults(request: SettleRequest, hands: Sequence[Hand], melds: Table, *, readable: bool) -> list[Fault]:
     """Return every contradiction of the deal; those in its tiles only when all of them are `readable`."""
     faults: list[Fault] = []
     for place, (win, hand) in enumerate(zip(request.wins, hands, strict=True)):
@@ -132,7 +132,7 @@ def _clashes(before: Sequence[Hand], hand: Hand, at: str, *, readable: bool) -> 
     return faults
 
 
-def _discarder_faults(hand: Hand, melds: Melds, pointer: str) -> list[Fault]:
+def _discarder_faults(hand: Hand, melds: Table, pointer: str) -> list[Fault]:
     """Return what the discarder's melds lack for the win's flags, which stand at `pointer` (M4.2, M4)."""
     faults: list[Fault] = []
     own = () if hand.won.source is None else melds[hand.won.source]
@@ -152,7 +152,7 @@ def _loser_faults(seat: int, melds: Sequence[Meld], pointer: str) -> list[Fault]
     return bad_meld_faults(seat, melds, pointer) + excess
 
 
-def _places(hands: Sequence[Hand], melds: Melds) -> Iterator[tuple[str, int]]:
+def _places(hands: Sequence[Hand], melds: Table) -> Iterator[tuple[str, int]]:
     """Yield the places of the deal that hold tiles, with the tiles there, packed; the shared winning tile once."""
     for place, hand in enumerate(hands):
         yield f"/wins/{place}/hand", hand.holding.concealed

@@ -1,10 +1,12 @@
 """The tables against RULES.md: figures, names and clauses."""
 
 import re
+from typing import get_args
 
 from service.common.rows import Row
 from service.mahjong.flags import FLAGS
 from service.mahjong.hand import MELD_KINDS
+from service.mahjong.schema import FlagId, Meld
 from service.mahjong.tables import HAND_TYPES, MULTIPLIERS, REASONS
 
 
@@ -41,7 +43,7 @@ def test_m4_every_multiplier_doubles() -> None:
 
 
 def test_every_row_has_id_names_and_clause() -> None:
-    tables: list[dict[str, Row]] = [{**HAND_TYPES}, {**MULTIPLIERS}, {**REASONS}, {**MELD_KINDS}, {**FLAGS}]
+    tables: list[dict[str, Row]] = [{**HAND_TYPES}, {**MULTIPLIERS}, {**REASONS}]
     for table in tables:
         for key, row in table.items():
             assert row.id == key and re.fullmatch(r"[a-z_]+", row.id)
@@ -54,3 +56,10 @@ def test_replaced_types_are_in_the_table() -> None:
         "qi_xing_lan": "lan_pai",
         "hao_hua_qi_dui": "qi_dui",
     }
+
+
+def test_every_flag_and_kind_of_meld_of_the_contract_has_its_row() -> None:
+    assert [flag.id for flag in FLAGS] == [*get_args(FlagId)]
+    assert [(kind.id, kind.form) for kind in MELD_KINDS.values()] == [
+        (form.__struct_config__.tag, form) for form in get_args(Meld)
+    ]
