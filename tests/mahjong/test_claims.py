@@ -56,6 +56,7 @@ def test_m11_chow_by_the_next_seat_only_one_entry_each() -> None:
         ("9m", "78m12m147p258sESN", ["7m 8m"]),
         ("8m", "79m12m147p258sESN", ["7m 9m"]),
         ("1p", "89m23p147s258sESN", ["2p 3p"]),  # 8m 9m 1p is no run
+        ("E", "SWNCFP147m25p36s", []),
         ("S", "EWNCFP147m25p36s", []),
     ],
 )
