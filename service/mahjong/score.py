@@ -90,6 +90,6 @@ def _judged(hand: Hand, verdict: Verdict) -> Judged:
     worth = verdict.worth
     if worth is None:
         return False, verdict.reasons, (), (), (), None, None
-    groups = [meld.answer for meld in hand.holding.melds] + worth.reading.groups()
+    groups = (*[meld.answer for meld in hand.holding.melds], *worth.reading.groups)
     value = Value(worth.points.total, worth.appraisal.factor, worth.xing)
     return True, (), worth.points.hand_types, worth.appraisal.multipliers, groups, verdict.xing, value

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import product
 from typing import Literal
@@ -22,7 +21,7 @@ from service.mahjong.counts import (
     quads,
     total,
 )
-from service.mahjong.hand import Hand, Meld
+from service.mahjong.hand import Hand
 from service.mahjong.schema import GroupAnswer, GroupKind
 from service.mahjong.tiles import HONOURS, RANKS, codes
 
@@ -33,10 +32,7 @@ LAN_PAI_GAP = 3  # between any two of its tiles of one suit (M2.2)
 
 
 class Split(Struct, frozen=True, gc=False):
-    """One way of dividing tiles into groups: sets and at most one pair, or what another shape consists of.
-
-    `triplets`: no set is a run.
-    """
+    """One way of dividing a suit's tiles into sets and at most one pair; `triplets`: no set is a run."""
 
     sets: tuple[GroupAnswer, ...] = ()
     pair: GroupAnswer | None = None
@@ -44,59 +40,55 @@ class Split(Struct, frozen=True, gc=False):
 
 
 class Reading(Struct, frozen=True, gc=False):
-    """One way of seeing the concealed tiles, the winning tile included, as a winning shape; `parts` make it up.
+    """One way of seeing the concealed tiles, the winning tile included, as a winning shape.
 
-    `triplets`: all four sets, melds included, are triplets or kongs. `quads`: how many tiles are held four times, as
-    two pairs each. `honours`: how many of the seven honours a scattered hand has.
+    `groups` are in the order of their tiles, the pair of a standard hand last. `triplets`: all four sets, melds
+    included, are triplets or kongs. `quads`: how many tiles are held four times, as two pairs each. `honours`: how many
+    of the seven honours a scattered hand has.
     """
 
     shape: Shape
-    parts: tuple[Split, ...]
+    groups: tuple[GroupAnswer, ...]
     triplets: bool = False
     quads: int = 0
     honours: int = 0
 
-    def groups(self) -> list[GroupAnswer]:
-        """Return the groups in the order of their tiles, the pair of a standard hand last."""
-        groups: list[GroupAnswer] = []
-        pairs: list[GroupAnswer] = []
-        for part in self.parts:
-            groups += part.sets
-            if part.pair:
-                pairs.append(part.pair)
-        return groups + pairs
 
-
-def readings(hand: Hand) -> list[Reading]:
+def readings(hand: Hand) -> tuple[Reading, ...]:
     """Return the readings of a hand of the right tile count (M1.1); none when it is no winning shape (M2).
 
     Of the standard readings that differ in groups alone, one stands for all.
     """
-    found = _standard(hand)
-    if not hand.holding.melds:
-        found += _seven_pairs(hand.counts)
-        found += _scattered(hand.counts)
-    if hand.suit == HONOUR_SUIT:
-        found.append(Reading("loose", _all_single(hand.counts)))
-    return found
+    melds = hand.holding.melds
+    triplets = all([meld.kind.group != "run" for meld in melds])
+    return _readings(hand.counts, bool(melds), triplets, hand.suit == HONOUR_SUIT)
 
 
-def _standard(hand: Hand) -> list[Reading]:
+@lru_cache(maxsize=8192)
+def _readings(counts: int, melded: bool, triplets: bool, honours: bool) -> tuple[Reading, ...]:
+    """Return the readings of concealed tiles beside melds, if any, all of which are `triplets` or not.
+
+    `honours`: every tile is one, a meld's too.
+    """
+    found = _standard(counts, triplets)
+    if not melded:
+        found += _seven_pairs(counts)
+        found += _scattered(counts)
+    if honours:
+        found.append(Reading("loose", _singles(counts)))
+    return tuple(found)
+
+
+def _standard(counts: int, triplets: bool) -> list[Reading]:
     """Four sets and a pair (M2.1)."""
-    suits = []
-    pairs = 0
-    for suit in SUITS:
-        splits = _splits(hand.counts & suit)
-        if not splits:
-            return []
-        suits.append(splits)
-        pairs += splits[0].pair is not None
-    return [_reading(parts, hand.holding.melds) for parts in product(*suits)] if pairs == 1 else []
-
-
-def _reading(parts: tuple[Split, ...], melds: Sequence[Meld]) -> Reading:
-    triplets = all([part.triplets for part in parts]) and all([meld.kind.group != "run" for meld in melds])
-    return Reading("standard", parts, triplets)
+    suits = [_splits(counts & suit) for suit in SUITS]
+    found = []
+    for parts in product(*suits):
+        sets = tuple([group for part in parts for group in part.sets])
+        pairs = tuple([part.pair for part in parts if part.pair])
+        if len(pairs) == 1:
+            found.append(Reading("standard", sets + pairs, triplets and all([part.triplets for part in parts])))
+    return found
 
 
 @lru_cache(maxsize=16384)
@@ -141,7 +133,8 @@ def _seven_pairs(counts: int) -> list[Reading]:
     """Seven pairs (M2.4); those of the same tile stand together (M2.5)."""
     if not all_even(counts):
         return []
-    return [Reading("seven_pairs", tuple([_pairs(counts & suit) for suit in SUITS]), quads=quads(counts))]
+    pairs = [_group("pair", (tile,) * 2) for tile, number in kinds(counts) for _ in range(number // 2)]
+    return [Reading("seven_pairs", tuple(pairs), quads=quads(counts))]
 
 
 def _scattered(counts: int) -> list[Reading]:
@@ -151,18 +144,8 @@ def _scattered(counts: int) -> list[Reading]:
         return []
     if any([closer_than(counts & suit, LAN_PAI_GAP) for suit in SUITS[:HONOUR_SUIT]]):
         return []
-    return [Reading("scattered", _all_single(counts), honours=honours)]
+    return [Reading("scattered", _singles(counts), honours=honours)]
 
 
-def _all_single(counts: int) -> tuple[Split, ...]:
-    return tuple([_singles(counts & suit) for suit in SUITS])
-
-
-@lru_cache(maxsize=4096)
-def _pairs(counts: int) -> Split:
-    return Split(tuple([_group("pair", (tile,) * 2) for tile, number in kinds(counts) for _ in range(number // 2)]))
-
-
-@lru_cache(maxsize=4096)
-def _singles(counts: int) -> Split:
-    return Split(tuple([_group("single", (tile,)) for tile, number in kinds(counts) for _ in range(number)]))
+def _singles(counts: int) -> tuple[GroupAnswer, ...]:
+    return tuple([_group("single", (tile,)) for tile, number in kinds(counts) for _ in range(number)])

@@ -13,7 +13,7 @@ from service.mahjong.shapes import Reading, readings
 from service.mahjong.tiles import CODES, parse_group
 
 
-def readings_of(tiles: Sequence[str] | str, pungs: str = "") -> list[Reading]:
+def readings_of(tiles: Sequence[str] | str, pungs: str = "") -> tuple[Reading, ...]:
     """The readings of complete concealed tiles beside `pungs` of these honours."""
     *concealed, last = parse_group(tiles if isinstance(tiles, str) else [*tiles], "/hand", [])
     melds = read_melds([Pung(tile=tile, from_=1) for tile in pungs], "/melds", [])
@@ -25,7 +25,7 @@ def shapes_of(tiles: str, pungs: str = "") -> set[str]:
     return {reading.shape for reading in readings_of(tiles, pungs)}
 
 
-def together(groups: list[GroupAnswer]) -> list[str]:
+def together(groups: tuple[GroupAnswer, ...]) -> list[str]:
     """Groups, each as one string of codes."""
     return ["".join(group.tiles) for group in groups]
 
@@ -33,7 +33,7 @@ def together(groups: list[GroupAnswer]) -> list[str]:
 def test_m2_1_four_sets_and_a_pair() -> None:
     (reading,) = readings_of("123m456p789s111s EE")
     assert reading.shape == "standard" and not reading.triplets
-    assert together(reading.groups()) == ["1m2m3m", "4p5p6p", "1s1s1s", "7s8s9s", "EE"]
+    assert together(reading.groups) == ["1m2m3m", "4p5p6p", "1s1s1s", "7s8s9s", "EE"]
 
 
 @pytest.mark.parametrize("ninth", "123456789")
@@ -43,7 +43,7 @@ def test_m2_1_nine_gates_is_complete_with_every_tile_of_its_suit(ninth: str) -> 
 
 def test_m2_1_four_of_a_tile_in_a_triplet_and_a_run() -> None:
     (reading,) = readings_of("111123m456p EE", "N")
-    assert together(reading.groups()) == ["1m1m1m", "1m2m3m", "4p5p6p", "EE"]
+    assert together(reading.groups) == ["1m1m1m", "1m2m3m", "4p5p6p", "EE"]
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_m2_6_honours_in_any_arrangement() -> None:
 
 def test_m2_6_loose_honours_are_single_tiles() -> None:
     (reading,) = readings_of("CF", "ESWN")
-    assert [(group.kind, group.tiles) for group in reading.groups()] == [("single", ("C",)), ("single", ("F",))]
+    assert [(group.kind, group.tiles) for group in reading.groups] == [("single", ("C",)), ("single", ("F",))]
 
 
 RUNS = [[f"{rank + step}{suit}" for step in range(3)] for suit in "mps" for rank in range(1, 8)]
@@ -133,6 +133,6 @@ def test_m2_1_whatever_is_made_of_four_sets_and_a_pair_is_read_so(sets: list[lis
     found = [reading for reading in readings_of(tiles) if reading.shape == "standard"]
     assert found
     for reading in found:
-        assert sorted(code for group in reading.groups() for code in group.tiles) == sorted(tiles)
-        assert [group.kind for group in reading.groups()].count("pair") == 1
+        assert sorted(code for group in reading.groups for code in group.tiles) == sorted(tiles)
+        assert [group.kind for group in reading.groups].count("pair") == 1
     assert any(reading.triplets for reading in found) >= all(group in TRIPLETS for group in sets)
