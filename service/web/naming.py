@@ -44,9 +44,11 @@ def faults(validator: Draft202012Validator, value: Any) -> list[Fault]:
     Raise RecursionError if `value` is nested more deeply than can be followed.
     """
     try:
-        return list(islice((fault for error in validator.iter_errors(value) for fault in _faults(error)), MAX_ERRORS))
+        found = list(islice((fault for error in validator.iter_errors(value) for fault in _faults(error)), MAX_ERRORS))
     except ValueError as error:  # the validator's own word for it
         raise RecursionError(*error.args) from error
+    mistyped = {fault.pointer for fault in found if fault.code == "type"}
+    return [fault for fault in found if fault.code != "choice" or fault.pointer not in mistyped]
 
 
 def _faults(error: ValidationError) -> Iterator[Fault]:
@@ -82,8 +84,8 @@ def _of_the_branch_meant(path: Path, value: Any, branches: list[list[ValidationE
         message = Text(f"{quote(tags[0].instance)} is none of {choices.en}.", f"须为下列之一：{choices.zh}。")
         yield Fault(pointer(tags[0].instance_path), "choice", message)
     elif isinstance(value, dict):
-        required = branches[0]
-        yield from (fault for error in required if isinstance(error.kind, Kind.Required) for fault in _faults(error))
+        wanted = [{e.kind.property for e in branch if isinstance(e.kind, Kind.Required)} for branch in branches]
+        yield from (missing([*path, name]) for name in sorted(set.intersection(*wanted)))
     else:
         types = [e.kind.value for branch in branches for e in branch if isinstance(e.kind, Kind.Type)]
         code, message = _type_sentence([name for names in types for name in names], value)

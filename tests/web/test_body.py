@@ -65,6 +65,7 @@ def test_every_fault_is_named_not_only_the_first() -> None:
         ('{"kind":"round"}', "/parts/1/size", "missing"),
         ('{"kind":"square"}', "/parts/1/kind", "choice"),
         ('{"size":1}', "/parts/1/kind", "missing"),
+        ("{}", "/parts/1/kind", "missing"),
         ("7", "/parts/1", "type"),
         ('{"kind":"named","name":"x","size":1}', "/parts/1/size", "unknown"),
     ],
@@ -145,6 +146,11 @@ def test_messagepack_with_a_name_twice_is_refused() -> None:
 def test_messagepack_in_a_longer_form_than_needed_is_fine() -> None:
     long_form = b"\xde\x00\x01\xd9\x04hand\xd9\x01a"
     assert CODEC.decode(long_form, MSGPACK).hand == "a"
+
+
+@pytest.mark.parametrize("colour", ["null", "7", "[]"])
+def test_a_choice_of_another_type_is_one_fault(colour: str) -> None:
+    assert refused(b'{"hand":"a","colour":' + colour.encode() + b"}") == ("invalid", [("/colour", "type")])
 
 
 def test_at_most_a_hundred_faults_are_told() -> None:
