@@ -58,25 +58,23 @@ class Chow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_fi
     from_: Seat = field(name="from")
 
 
-class Pung(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="pung"):
+class Taken(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
+    """A meld of one tile several times, one of them taken from the seat `from`."""
+
+    tile: Tile
+    from_: Seat = field(name="from")
+
+
+class Pung(Taken, frozen=True, kw_only=True, tag="pung"):
     """碰: a triplet, its third tile taken from a discard (M1.3)."""
 
-    tile: Tile
-    from_: Seat = field(name="from")
 
-
-class ExposedKong(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="exposed_kong"):
+class ExposedKong(Taken, frozen=True, kw_only=True, tag="exposed_kong"):
     """点杠: three concealed tiles and a discard (M1.3)."""
 
-    tile: Tile
-    from_: Seat = field(name="from")
 
-
-class AddedKong(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="added_kong"):
+class AddedKong(Taken, frozen=True, kw_only=True, tag="added_kong"):
     """蓄杠: a pung and the fourth tile drawn; `from` is who fed the pung (M1.3)."""
-
-    tile: Tile
-    from_: Seat = field(name="from")
 
 
 class ConcealedKong(
