@@ -42,7 +42,7 @@ class SamplesResponse(Struct, frozen=True):
     samples: Sequence[Struct]
 
 
-Maker = Callable[[int, int, str, bool], Iterator[Struct]]
+Maker = Callable[[int, int, str, bool], Iterator[mahjong.Sample | zipai.Sample]]
 MAKERS: Mapping[Game, tuple[Maker, Sequence[str]]] = {
     "mahjong": (mahjong.samples, mahjong.KINDS),
     "zipai": (zipai.samples, zipai.KINDS),

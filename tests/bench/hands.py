@@ -1,8 +1,8 @@
-"""The hands that the benchmark asks about: a seeded mix of legal and illegal ones, every kind among them."""
+"""What the benchmark asks: a seeded mix of legal and illegal hands, every kind among them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -10,17 +10,16 @@ import msgspec
 from msgspec import Struct
 
 from service.common.faults import Refusal
-from service.web.operations import OPERATIONS, Operation
+from service.web.operations import OPERATIONS, Game, Operation
+from service.web.samples import MAKERS
 from tests.brute import mahjong_requests, zipai_requests
 
 Json = dict[str, Any]
 MIX = 2000
-MAKERS: dict[str, Callable[[Random], Json]] = {
-    "mahjong_score": mahjong_requests.score_request,
+REQUESTS: dict[str, Callable[[Random], Json]] = {
     "mahjong_settle": mahjong_requests.settle_request,
     "mahjong_waits": mahjong_requests.waits_request,
     "mahjong_claims": mahjong_requests.claims_request,
-    "zipai_score": zipai_requests.score_request,
     "zipai_settle": zipai_requests.settle_request,
     "zipai_waits": zipai_requests.waits_request,
     "zipai_claims": zipai_requests.claims_request,
@@ -37,14 +36,32 @@ class Question(Struct, frozen=True):
 
 
 def mix(operation: Operation, number: int = MIX, seed: int = 1) -> list[Question]:
-    """Return `number` requests of an operation, the same for the same `seed`; those that contradict are left out."""
-    make = MAKERS[operation.id]
-    rng = Random(seed)
+    """Return `number` requests of an operation, the same for the same `seed`; those that contradict are left out.
+
+    Score requests are the service's own samples: every type of hand and one illegal in five, as one house plays them.
+    """
+    requests = samples(operation.game, seed, number) if operation.name == "score" else made(operation.id, seed)
     questions: list[Question] = []
-    while len(questions) < number:
-        request = make(rng)
+    for request in requests:
         asked = msgspec.convert(request, operation.request)
         answer = operation.judge(asked, "en")
         if not isinstance(answer, Refusal):
             questions.append(Question(msgspec.json.encode(request), asked, msgspec.json.encode(answer)))
+        if len(questions) == number:
+            break
     return questions
+
+
+def samples(game: Game, seed: int, number: int) -> Iterator[Json]:
+    """Yield score requests from the game's corpus."""
+    make, _ = MAKERS[game]
+    for sample in make(seed, number, "any", False):
+        request: Json = sample.request
+        yield request
+
+
+def made(operation_id: str, seed: int) -> Iterator[Json]:
+    """Yield requests of another operation without end."""
+    rng = Random(seed)
+    while True:
+        yield REQUESTS[operation_id](rng)
