@@ -150,12 +150,14 @@ BAD_BODIES = {
     "a batch with one name many times": (BATCH, b"{%s}" % listed(b'"items":[1]', MEGABYTES_4)[1:-1]),
     "a batch with numbers beside": (BATCH, b'{"items":[1],"z":%s}' % listed(b"1e308", MEGABYTES_4)),
     "a batch of nested lists": (BATCH, b'{"items":%s' % (b"[" * MEGABYTES_4)),
-    "a batch of bad hands": (BATCH, b'{"items":%s}' % listed(b'{"hand":%s}' % listed(b'"zz"', 4_300), MEGABYTES_4)),
+    "a batch of bad hands": (BATCH, b'{"items":%s}' % listed(b'{"hand":%s}' % listed(b'"zz"', 1_200), 1_200_000)),
     "a batch of bad melds": (
         BATCH,
-        b'{"items":%s}' % listed(b'{"melds":%s}' % listed(b'{"kind":"x"}', 4_300), MEGABYTES_4),
+        b'{"items":%s}' % listed(b'{"melds":%s}' % listed(b'{"kind":"x"}', 1_200), 1_200_000),
     ),
-    "a batch of unknown names": (BATCH, b'{"items":%s}' % listed(b"{%s}" % names(4_600), MEGABYTES_4)),
+    "a batch of unknown names": (BATCH, b'{"items":%s}' % listed(b"{%s}" % names(3_000), 2_900_000)),
+    "a batch of numbers": (BATCH, b'{"items":%s}' % listed(b"1", 598_000)),
+    "a batch with many names": (BATCH, b'{"items":[1],%s}' % names(3_500_000)),
 }
 
 
