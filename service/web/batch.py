@@ -13,12 +13,11 @@ from msgspec import Meta, Struct
 
 from service.common.faults import Fault
 from service.common.text import Lang, Text
-from service.web.body import Codec, read_body
-from service.web.games import judged
+from service.web.body import Codec
+from service.web.games import judged, question
 from service.web.media import Media, answer_media, body_media, wishes
 from service.web.operations import Operation
 from service.web.problems import INVALID, Problem, Refused, problem, summary
-from service.web.query import no_query
 from service.web.reply import Reply, reply
 from service.web.settings import Settings
 
@@ -62,13 +61,12 @@ def _batch_route(operation: Operation, settings: Settings) -> HTTPRouteHandler:
     codec: Codec[Any] = Codec(operation.request)
 
     async def handle(request: Request[Any, Any, Any]) -> Reply:
-        scope = request.scope
-        wanted = wishes(scope["headers"])
+        headers = request.scope["headers"]
+        wanted = wishes(headers)
         media = answer_media(wanted)
-        encoding = body_media(scope["headers"])
-        no_query(scope)
-        body = await read_body(scope, request.receive, settings.max_batch_body)
-        items = _items(outside, body, encoding, settings.max_batch_items)
+        items = (await question(request, outside, settings.max_batch_body)).items
+        check_length(items, settings.max_batch_items)
+        encoding = body_media(headers)
         results: list[BatchAnswer | BatchProblem] = []
         for index, item in enumerate(items):
             if index % AT_A_TIME == AT_A_TIME - 1:
@@ -79,14 +77,11 @@ def _batch_route(operation: Operation, settings: Settings) -> HTTPRouteHandler:
     return post(operation.path + "/batch", name=operation.id + "_batch", status_code=200)(handle)
 
 
-def _items(outside: Codec[BatchRequest], body: bytes, media: Media, most: int) -> list[msgspec.Raw]:
-    """Return the encoded items of a batch; raise `Refused` if the batch as a whole cannot be read."""
-    items = outside.decode(body, media).items
+def check_length(items: Sequence[msgspec.Raw], most: int) -> None:
+    """Raise `Refused` 422 if a batch has more than `most` items."""
     if len(items) > most:
-        message = Text(f"A batch may have {most} items at most.", f"一批至多 {most} 项。")
-        found = [Fault("/items", "length", message)]
+        found = [Fault("/items", "length", Text(f"A batch may have {most} items at most.", f"一批至多 {most} 项。"))]
         raise Refused(INVALID, summary(found), found)
-    return items
 
 
 def _result(

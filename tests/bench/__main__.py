@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from service.web.operations import Operation
+from tests.bench import other
 from tests.bench.hands import BY_ID, Question, mix
 from tests.bench.load import Connection, encode, rate
 from tests.live import ROOT, free_port, wait_until_ready
@@ -31,6 +31,7 @@ def main() -> None:
     """Print every figure."""
     pin(os.getpid(), 0)
     in_process()
+    print("  " + other.compare(mix(BY_ID["mahjong_score"])))
     over_http()
 
 
@@ -61,19 +62,29 @@ def over_http() -> None:
         canned, _, _ = stack.enter_context(server("tests.bench.baseline", *files))
         print(f"Over HTTP, one worker on one core; ready after {ready:.2f} s")
         for game in GAMES:
-            requests = encode(f"/v1/{game}/score", [question.body for question in questions[game]])
-            ours, theirs = [], []
-            for _ in range(ROUNDS):
-                ours.append(rate(service, requests, SECONDS))
-                theirs.append(rate(canned, requests, SECONDS))
-            print(
-                f"  {game}_score: {max(ours):,.0f} requests/s, canned {max(theirs):,.0f}/s, ratio "
-                f"{max(ours) / max(theirs):.2f} (median of rounds "
-                f"{statistics.median(a / b for a, b in zip(ours, theirs, strict=True)):.2f})"
-            )
+            bodies = [question.body for question in questions[game]]
+            print_rates(game, bodies, service, canned)
         for game in GAMES:
             print_batches(service, game, questions[game])
         print(f"  memory of the worker: {memory():.0f} MB")
+
+
+def print_rates(game: str, bodies: Sequence[bytes], service: int, canned: int) -> None:
+    """Print the request rate of a score endpoint, and its ratio to those of the routes without a judge."""
+    path = f"/v1/{game}/score"
+    routes = {
+        "service": (service, encode(path, bodies)),
+        "plain handler": (canned, encode(f"/plain/{game}/score", bodies)),
+        "own route without its judge": (canned, encode(path, bodies)),
+    }
+    rates = {name: [0.0] * ROUNDS for name in routes}
+    for turn in range(ROUNDS):
+        for name, (port, requests) in routes.items():
+            rates[name][turn] = rate(port, requests, SECONDS)
+    ours = max(rates.pop("service"))
+    print(f"  {game}_score: {ours:,.0f} requests/s")
+    for name, theirs in rates.items():
+        print(f"    canned body by {name}: {max(theirs):,.0f} requests/s, ratio {ours / max(theirs):.2f}")
 
 
 def print_batches(port: int, game: str, questions: Sequence[Question]) -> None:

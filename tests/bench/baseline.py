@@ -1,4 +1,7 @@
-"""The service with its judges taken out: each score route decodes the same request and answers a canned body.
+"""What the service is compared with: the same server, frame and framework, and score routes without a judge.
+
+`/v1/{game}/score` is the service's own route with its judge taken out; `/plain/{game}/score` is the handler that
+Litestar's documentation would have one write. Both decode the same request and answer a canned body.
 
 `python -m tests.bench.baseline --port PORT MAHJONG ZIPAI` serves it; MAHJONG and ZIPAI are files that hold the bodies.
 """
@@ -9,14 +12,17 @@ import logging.config
 import sys
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
+from litestar import Response, post
+from litestar.handlers import HTTPRouteHandler
 from uvicorn import Server
 
 from service.web.app import create_app
 from service.web.frame import Frame
 from service.web.logs import logging_config
-from service.web.operations import OPERATIONS
+from service.web.operations import OPERATIONS, Operation
 from service.web.server import configuration, listen
 from service.web.settings import Settings
 
@@ -24,12 +30,25 @@ from service.web.settings import Settings
 def canned_service(settings: Settings, bodies: dict[str, bytes]) -> Frame:
     """Return the service whose score routes answer `bodies`, by game."""
     canned = {game: msgspec.Raw(body) for game, body in bodies.items()}
-    operations = [
+    scores = [operation for operation in OPERATIONS if operation.name == "score"]
+    judgeless = [
         msgspec.structs.replace(operation, judge=lambda asked, lang, answer=canned[operation.game]: answer)
-        for operation in OPERATIONS
-        if operation.name == "score"
+        for operation in scores
     ]
-    return Frame(create_app(settings, operations), settings)
+    app = create_app(settings, judgeless)
+    for operation in scores:
+        app.register(plain_handler(operation, bodies[operation.game]))
+    return Frame(app, settings)
+
+
+def plain_handler(operation: Operation, body: bytes) -> HTTPRouteHandler:
+    """Return an ordinary handler that decodes the operation's request and answers `body`."""
+
+    async def handle(data: Any) -> Response[bytes]:
+        return Response(body, media_type="application/json")
+
+    handle.__annotations__["data"] = operation.request
+    return post(f"/plain/{operation.game}/score", status_code=200)(handle)
 
 
 def main() -> None:
@@ -38,9 +57,8 @@ def main() -> None:
     settings = Settings(port=int(port))
     logging.config.dictConfig(logging_config(settings.log_level))
     config = configuration(settings)
-    config.app = partial(
-        canned_service, settings, {"mahjong": Path(mahjong).read_bytes(), "zipai": Path(zipai).read_bytes()}
-    )
+    bodies = {"mahjong": Path(mahjong).read_bytes(), "zipai": Path(zipai).read_bytes()}
+    config.app = partial(canned_service, settings, bodies)
     Server(config).run(listen(settings.host, settings.port, settings.workers))
 
 
