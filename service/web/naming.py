@@ -61,6 +61,9 @@ def _faults(error: ValidationError) -> Iterator[Fault]:
                 yield Fault(pointer([*path, name]), "unknown", Text("There is no such field.", "没有这个字段。"))
         case Kind.Required(name):
             yield missing([*path, name])
+        case Kind.PropertyNames(inner):
+            code, message = _sentence(inner.kind, inner.instance)
+            yield Fault(pointer([*path, str(inner.instance)]), code, message)
         case _:
             code, message = _sentence(kind, error.instance)
             yield Fault(pointer(path), code, message)
@@ -79,13 +82,13 @@ def _of_the_branch_meant(path: Path, value: Any, branches: list[list[ValidationE
             yield from _faults(error)
         return
     tags = [e for branch in branches for e in branch if isinstance(e.kind, Kind.Constant) and e.instance_path != path]
+    wanted = [{e.kind.property for e in branch if isinstance(e.kind, Kind.Required)} for branch in branches]
     if tags:
         choices = Text(*[", ".join(quote(e.kind.value) for e in tags)] * 2)
         message = Text(f"{quote(tags[0].instance)} is none of {choices.en}.", f"须为下列之一：{choices.zh}。")
         yield Fault(pointer(tags[0].instance_path), "choice", message)
-    elif isinstance(value, dict):
-        wanted = [{e.kind.property for e in branch if isinstance(e.kind, Kind.Required)} for branch in branches]
-        yield from (missing([*path, name]) for name in sorted(set.intersection(*wanted)))
+    elif common := set.intersection(*wanted):
+        yield from (missing([*path, name]) for name in sorted(common))
     else:
         types = [e.kind.value for branch in branches for e in branch if isinstance(e.kind, Kind.Type)]
         code, message = _type_sentence([name for names in types for name in names], value)

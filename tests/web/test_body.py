@@ -29,6 +29,7 @@ class Question(Struct, forbid_unknown_fields=True):
     parts: list[Round | Named] | UnsetType = UNSET
     count: Annotated[int, Meta(ge=0, le=5)] | UnsetType = UNSET
     colour: Literal["red", "black"] | UnsetType = UNSET
+    by_seat: dict[Literal["0", "1"], int] | UnsetType = UNSET
 
 
 CODEC = Codec(Question)
@@ -39,6 +40,18 @@ def refused(body: bytes, media: Media = JSON) -> tuple[str, list[tuple[str, str]
     with pytest.raises(Refused) as caught:
         CODEC.decode(body, media)
     return caught.value.kind.id, [(fault.pointer, fault.code) for fault in caught.value.faults]
+
+
+@pytest.mark.parametrize("hand", ['{"a":1}', "{}", "true", "1.5", "null"])
+def test_a_hand_that_is_neither_list_nor_string_is_told_at_its_place(hand: str) -> None:
+    assert refused(f'{{"hand":{hand}}}'.encode()) == ("invalid", [("/hand", "type")])
+    both = refused(f'{{"hand":{hand},"count":"x"}}'.encode())
+    assert sorted(both[1]) == [("/count", "type"), ("/hand", "type")]
+
+
+def test_a_member_that_is_no_seat_is_told_at_its_own_place() -> None:
+    kind, found = refused(b'{"hand":"a","by_seat":{"0":1,"4":1,"x/y":1}}')
+    assert (kind, sorted(found)) == ("invalid", [("/by_seat/4", "choice"), ("/by_seat/x~1y", "choice")])
 
 
 def test_a_right_body_is_decoded() -> None:
