@@ -30,7 +30,7 @@ _DIGITS = "123456789"
 _NUMERALS = "一二三四五六七八九"
 _SUITS = (("m", "万萬"), ("p", "筒饼餅"), ("s", "条條索"))
 _HONOURS = ("E东東", "S南", "W西", "N北", "C中", "F发發", "P白")
-_BLANKS = " \t\u3000"
+_BLANKS = " \t\r\n\u3000"
 
 _RANK = {glyph: rank for glyphs in (_DIGITS, _NUMERALS) for rank, glyph in enumerate(glyphs)}
 _SUIT = {glyph: RANKS * suit for suit, (letter, glyphs) in enumerate(_SUITS) for glyph in letter + glyphs}

@@ -108,7 +108,7 @@ def test_the_documented_patterns_accept_what_the_parser_accepts(text: str) -> No
     assert bool(re.fullmatch(TILE_PATTERN, text)) == (read([text])[1] == [])
 
 
-@given(st.lists(st.sampled_from(sorted(SPELLINGS)), max_size=14), st.sampled_from(["", " ", "\u3000"]))
+@given(st.lists(st.sampled_from(sorted(SPELLINGS)), max_size=14), st.sampled_from(["", " ", "\u3000", "\r\n\t"]))
 def test_a_run_of_names_is_read_as_the_list(names: list[str], blank: str) -> None:
     assert read(blank.join(names)) == read(names)
 
