@@ -87,7 +87,7 @@ def test_compact_strings(text: str, tiles: str) -> None:
         ("12x3m", "'x' at position 3"),
         ("12E3m", "'E' at position 3"),
         ("m123", "'m' at position 1"),
-        ("123m\n", "'\\n' at position 5"),
+        ("123m\v", "'\\x0b' at position 5"),
         ("一二m", "'m' at position 3"),
     ],
 )
