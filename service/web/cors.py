@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from service.web.reply import Reply
-
-Fields = list[tuple[bytes, bytes]]
+from service.web.security import Fields
 
 EXPOSED = b"X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Content-Language"
 PREFLIGHT = {
@@ -27,14 +26,14 @@ class Cors:
         """Return the header fields that let the calling page read the answer; only `Vary` if it may not."""
         origin = asked.get(b"origin")
         if self._any:
-            return [(b"access-control-allow-origin", b"*"), (b"access-control-expose-headers", EXPOSED)]
+            return ((b"access-control-allow-origin", b"*"), (b"access-control-expose-headers", EXPOSED))
         if origin not in self._origins:
-            return [(b"vary", b"Origin")]
-        return [
+            return ((b"vary", b"Origin"),)
+        return (
             (b"access-control-allow-origin", origin),
             (b"access-control-expose-headers", EXPOSED),
             (b"vary", b"Origin"),
-        ]
+        )
 
     def preflight(self, method: str, asked: dict[bytes, bytes]) -> Reply | None:
         """Return the answer to a browser that asks before it calls, None if this is no such question."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 from itertools import count
 from secrets import token_hex
-from time import perf_counter
+from time import perf_counter, time
 from typing import Any
 
 from litestar.types import HTTPScope, Message, Send
 
-from service.web.security import security_fields
+from service.web.journal import Record
+from service.web.security import Fields, security_fields
 
 CUT_OFF = 499  # logged and counted, never sent: the client went away before it had an answer
 _GIVEN_ID = re.compile(rb"[A-Za-z0-9._~+/=:@-]{1,128}").fullmatch
@@ -20,45 +21,67 @@ _id_serial = count(1)
 
 
 class Exchange:
-    """A request that is being answered. Gates add to `fields` what the answer's head shall have, too.
+    """A request that is being answered.
 
-    `client` is who asks: an address, or the fingerprint of an API key. `status` is 0 until an answer begins.
-    `operation` (the route, empty if there is none), `outcome` and `seconds` are known once it has ended.
+    `added` are the header fields that the gates add to the answer, `key` the fingerprint of the API key that was given,
+    `trace` the id of the trace. `status` is 0 until an answer begins.
     """
 
-    __slots__ = (
-        "asked", "began", "client", "fields", "id", "operation", "outcome", "scope", "seconds", "send", "size", "state",
-        "status", "trace",
-    )  # fmt: skip
+    added: Fields = ()
+    key = ""
+    trace = ""
+    status = 0
+    size = 0
 
     def __init__(self, scope: HTTPScope, send: Send) -> None:
         self.began = perf_counter()
         self.scope = scope
-        self.send = send
         self.state: dict[str, Any] = scope.setdefault("state", {})
-        self.asked: dict[bytes, bytes] = dict(scope["headers"])
-        given = self.asked.get(b"x-request-id")
-        self.id = given if given and _GIVEN_ID(given) else b"%s-%x" % (_ID_PREFIX, next(_id_serial))
-        self.client = scope["client"][0] if scope["client"] else ""
-        self.fields = [(b"x-request-id", self.id), *security_fields(scope["path"])]
-        self.status = 0
-        self.size = 0
-        self.trace = ""
+        self.id = _request_id(scope["headers"])
+        self._send = send
+
+    @property
+    def asked(self) -> dict[bytes, bytes]:
+        """The request's header fields."""
+        return dict(self.scope["headers"])
+
+    @property
+    def client(self) -> str:
+        """Who asks: the fingerprint of an API key, or an address."""
+        address = self.scope["client"]
+        return self.key or (address[0] if address else "")
 
     def answer(self, message: Message) -> Awaitable[None]:
-        """Send a part of the answer, the head with this exchange's fields added. No coroutine: it is awaited as is."""
+        """Send a part of the answer, its head with what every answer carries. No coroutine: it is awaited as it is."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            message["headers"] = [*message["headers"], *self.fields]
+            fields = security_fields(self.scope["path"])
+            message["headers"] = [*message["headers"], (b"x-request-id", self.id), *fields, *self.added]
         elif message["type"] == "http.response.body":
             self.size += len(message["body"])
-        return self.send(message)
+        return self._send(message)
 
-    def end(self) -> None:
-        """Note what became of the request: legal, not_legal, ok, refused or failed."""
-        self.seconds = perf_counter() - self.began
-        self.operation: str = self.scope.get("path_template", "")
-        self.status = self.status or CUT_OFF
-        self.outcome: str = (
-            self.state.get("outcome", "ok") if self.status < 400 else "refused" if self.status < 500 else "failed"
+    def record(self) -> Record:
+        """Return what became of the request, now that it has ended."""
+        scope = self.scope
+        return Record(
+            time(),
+            self.id,
+            self.client,
+            scope["method"],
+            scope["path"],
+            scope.get("path_template", ""),
+            self.status or CUT_OFF,
+            self.state.get("outcome", ""),
+            perf_counter() - self.began,
+            self.size,
+            self.trace,
         )
+
+
+def _request_id(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """Return the id that the client gave, or a new one."""
+    for name, value in headers:
+        if name == b"x-request-id" and _GIVEN_ID(value):
+            return value
+    return b"%s-%x" % (_ID_PREFIX, next(_id_serial))

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import cast
 
 from litestar import Litestar
 from litestar.enums import ScopeType
-from litestar.types import Receive, Scope, Send
+from litestar.types import HTTPScope, Receive, Scope, Send
 
 from service.common.text import Text
 from service.web.cors import Cors
 from service.web.exchange import Exchange
+from service.web.journal import STANDARD_OUTPUT, Journal
 from service.web.keys import Keys
 from service.web.limits import RateLimit
-from service.web.logs import RequestLog
 from service.web.media import wishes
 from service.web.metrics import Metrics
 from service.web.problems import INTERNAL, UNAVAILABLE, Refused
@@ -26,6 +27,7 @@ from service.web.reply import Reply, problem_reply
 from service.web.settings import Settings
 from service.web.tracing import Tracer
 
+HTTP = ScopeType.HTTP
 RETRY = {"Retry-After": "1"}
 PROBES = frozenset({"/healthz", "/readyz"})  # always answered: an orchestrator ends what does not answer
 BUSY = Text("Too many requests at once; try again in a second.", "请求过多，请稍后重试。")
@@ -47,16 +49,17 @@ class Frame:
         self.rate = RateLimit(settings.rate_per_minute, settings.redis_url) if settings.rate_per_minute else None
         self.cors = Cors(settings.cors_origins) if settings.cors_origins else None
         self.gated = bool(self.keys or self.rate or self.cors)
-        self.metrics = app.state.metrics = Metrics() if settings.metrics else None
-        self.log = RequestLog() if settings.log_requests and settings.log_level in ("debug", "info") else None
+        logged = settings.log_requests and settings.log_level in ("debug", "info")
+        metrics = Metrics() if settings.metrics else None
+        self.journal = app.state.journal = Journal(metrics, STANDARD_OUTPUT if logged else None)
         self.tracer = Tracer(settings.otel_endpoint, settings.otel_ratio) if settings.otel_endpoint else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or live through the app's start and stop."""
-        if scope["type"] != ScopeType.HTTP:
+        if scope["type"] != HTTP:
             await self._live(scope, receive, send)
             return
-        exchange = Exchange(scope, send)
+        exchange = Exchange(cast(HTTPScope, scope), send)
         span = self.tracer.start(exchange) if self.tracer else None
         self.busy += 1
         try:
@@ -77,13 +80,10 @@ class Frame:
             await self._refuse(exchange, receive, Refused(INTERNAL, FAILED))
         finally:
             self.busy -= 1
-            exchange.end()
-            if self.metrics:
-                self.metrics.observe(exchange)
-            if self.log:
-                self.log.write(exchange)
+            record = exchange.record()
+            self.journal.note(record)
             if self.tracer and span:
-                self.tracer.end(span, exchange)
+                self.tracer.end(span, record)
 
     async def _admit(self, exchange: Exchange) -> Reply | None:
         """Let a request in, or raise `Refused`. A browser's question before its call is answered here."""
@@ -97,13 +97,13 @@ class Frame:
         if self.busy > self.max_concurrent:
             raise Refused(UNAVAILABLE, BUSY, headers=RETRY)
         if self.cors:
-            exchange.fields += self.cors.fields(exchange.asked)
+            exchange.added += self.cors.fields(exchange.asked)
             if preflight := self.cors.preflight(scope["method"], exchange.asked):
                 return preflight
         if self.keys:
-            exchange.client = self.keys.check(exchange.asked)
+            exchange.key = self.keys.check(exchange.asked)
         if self.rate:
-            exchange.fields += await self.rate.check(exchange.client)
+            exchange.added += await self.rate.check(exchange.client)
         return None
 
     async def _refuse(self, exchange: Exchange, receive: Receive, refused: Refused) -> None:
@@ -116,7 +116,6 @@ class Frame:
         try:
             await self.app(scope, receive, send)
         finally:
-            if self.log:
-                self.log.flush()
+            self.journal.flush()
             if self.tracer:
                 self.tracer.close()

@@ -48,4 +48,4 @@ async def _readyz(request: AnyRequest) -> Reply:
 
 async def _metrics(request: AnyRequest) -> Reply:
     no_query(request.scope)
-    return Reply(request.app.state.metrics.exposition(), CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})
+    return Reply(request.app.state.journal.exposition(), CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})

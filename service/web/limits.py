@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from service.common.text import Text
 from service.web.problems import TOO_MANY_REQUESTS, Refused
+from service.web.security import Fields
 from service.web.settings import BadSetting
 
 MINUTE = 60
@@ -83,7 +84,7 @@ class RateLimit:
         self._per_minute = per_minute
         self._store: Store = Redis(redis_url) if redis_url else Memory()
 
-    async def check(self, client: str) -> list[tuple[bytes, bytes]]:
+    async def check(self, client: str) -> Fields:
         """Count a request and return the RateLimit fields of its answer; raise `Refused` 429 if it is one too many."""
         now = int(time())
         reset = MINUTE - now % MINUTE
@@ -99,7 +100,7 @@ class RateLimit:
                 f"每分钟至多 {self._per_minute} 个请求，请在 {reset} 秒后重试。",
             )
             raise Refused(TOO_MANY_REQUESTS, detail, headers={**fields, "Retry-After": str(reset)})
-        return [(name.lower().encode(), value.encode()) for name, value in fields.items()]
+        return tuple([(name.lower().encode(), value.encode()) for name, value in fields.items()])
 
 
 @lru_cache(maxsize=4096)

@@ -20,8 +20,6 @@ from prometheus_client import (
 )
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from service.web.exchange import Exchange
-
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 SECONDS = (0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)  # a score takes about 0.0005
 
@@ -45,13 +43,13 @@ class Metrics:
             PlatformCollector(registry=self._registry)
             GCCollector(registry=self._registry)
 
-    def observe(self, exchange: Exchange) -> None:
+    def observe(self, operation: str, status: int, outcome: str, seconds: float) -> None:
         """Count a request that has ended."""
-        key = (exchange.operation, exchange.status, exchange.outcome)
-        cell = self._cells.get(key)
+        cell = self._cells.get((operation, status, outcome))
         if cell is None:
-            cell = self._cells[key] = self._seconds.labels(exchange.operation, str(exchange.status), exchange.outcome)
-        cell.observe(exchange.seconds)
+            cell = self._seconds.labels(operation, str(status), outcome)
+            self._cells[operation, status, outcome] = cell
+        cell.observe(seconds)
 
     def exposition(self) -> bytes:
         """Return all counts in Prometheus' text format."""

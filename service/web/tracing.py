@@ -7,6 +7,7 @@ from random import random
 from typing import Any
 
 from service.web.exchange import Exchange
+from service.web.journal import Record
 from service.web.settings import BadSetting
 
 SERVICE = "guilin-referee"
@@ -52,22 +53,21 @@ class Tracer:
         exchange.trace = format(span.get_span_context().trace_id, "032x")
         return span
 
-    def end(self, span: Any, exchange: Exchange) -> None:
-        """Complete the span of an answered request."""
-        scope = exchange.scope
-        span.update_name(f"{scope['method']} {exchange.operation}".rstrip())
+    def end(self, span: Any, record: Record) -> None:
+        """Complete the span of a request that has ended."""
+        span.update_name(f"{record.method} {record.operation}".rstrip())
         span.set_attributes(
             {
-                "http.request.method": scope["method"],
-                "http.route": exchange.operation,
-                "http.response.status_code": exchange.status,
-                "url.path": scope["path"],
-                "client.address": exchange.client,
-                "guilin.outcome": exchange.outcome,
-                "guilin.request_id": exchange.id.decode(),
+                "http.request.method": record.method,
+                "http.route": record.operation,
+                "http.response.status_code": record.status,
+                "url.path": record.path,
+                "client.address": record.client,
+                "guilin.outcome": record.outcome,
+                "guilin.request_id": record.id.decode(),
             }
         )
-        if exchange.status >= 500:
+        if record.status >= 500:
             span.set_status(self._api.StatusCode.ERROR)
         span.end()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import os
@@ -12,9 +13,10 @@ from typing import Any
 import pytest
 
 from service.web.frame import Frame
-from service.web.logs import ATOMIC, JsonFormatter, RequestLog
+from service.web.journal import ATOMIC, FLUSH_AFTER, Journal
+from service.web.logs import JsonFormatter
 from service.web.settings import Settings
-from tests.web.tiny import ask, tiny
+from tests.web.tiny import ask, asked, tiny
 
 Lines = Callable[[], list[dict[str, Any]]]
 
@@ -33,10 +35,10 @@ def pipe() -> Any:
 def logged(pipe: tuple[int, int]) -> tuple[Frame, Lines]:
     """A frame and a function that returns the log lines so far."""
     frame = tiny(Settings())
-    log = frame.log = RequestLog(pipe[1])
+    journal = frame.journal = Journal(None, pipe[1])
 
     def lines() -> list[dict[str, Any]]:
-        log.flush()
+        journal.flush()
         return [json.loads(line) for line in os.read(pipe[0], 1 << 16).splitlines()]
 
     return frame, lines
@@ -90,10 +92,10 @@ def test_lines_are_written_in_whole_pieces(pipe: tuple[int, int], monkeypatch: p
     pieces: list[bytes] = []
     monkeypatch.setattr(os, "write", lambda _, piece: pieces.append(bytes(piece)))
     frame = tiny(Settings())
-    frame.log = RequestLog(pipe[1])
+    frame.journal = Journal(None, pipe[1])
     for _ in range(40):
         ask(frame, "POST", "/echo")
-    frame.log.flush()
+    frame.journal.flush()
     pieces = [piece for piece in pieces if b"request" in piece]  # the event loops write to their own pipes, too
     assert len(pieces) > 1
     assert all(len(piece) <= ATOMIC and piece.endswith(b"}\n") for piece in pieces)
@@ -104,16 +106,33 @@ def test_a_log_that_nobody_reads_does_not_stop_the_service() -> None:
     read, write = os.pipe()
     os.close(read)
     frame = tiny(Settings())
-    frame.log = RequestLog(write)
+    frame.journal = Journal(None, write)
     assert ask(frame, "POST", "/echo").status == 200
-    frame.log.flush()
+    frame.journal.flush()
     assert ask(frame, "POST", "/echo").status == 200
     os.close(write)
 
 
 @pytest.mark.parametrize("settings", [Settings(log_requests=False), Settings(log_level="warning")])
-def test_request_lines_can_be_switched_off(settings: Settings) -> None:
-    assert tiny(settings).log is None
+def test_request_lines_can_be_switched_off(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces: list[bytes] = []
+    monkeypatch.setattr(os, "write", lambda _, piece: pieces.append(bytes(piece)))
+    frame = tiny(settings)
+    ask(frame, "POST", "/echo")
+    frame.journal.flush()
+    assert not any(b"request" in piece for piece in pieces)
+
+
+def test_records_do_not_wait_for_ever(pipe: tuple[int, int]) -> None:
+    async def many() -> None:
+        frame = tiny(Settings())
+        frame.journal = Journal(None, pipe[1])
+        for _ in range(3):
+            await asked(frame, "POST", "/echo")
+        await asyncio.sleep(FLUSH_AFTER * 1.5)
+
+    asyncio.run(many())
+    assert os.read(pipe[0], 1 << 16).count(b"\n") == 3
 
 
 def test_other_lines_have_the_same_form() -> None:
