@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_a_bad_request_id_is_replaced(frame: Frame, given: str) -> None:
     made = [ask(frame, "POST", "/echo", x_request_id=given).fields["x-request-id"] for _ in range(2)]
     assert given not in made
     assert made[0] != made[1]
-    assert all(16 > len(id) > 12 for id in made)
+    assert all(re.fullmatch("[0-9a-f]{12}-[0-9a-f]+", id) for id in made)
 
 
 @pytest.mark.parametrize(
