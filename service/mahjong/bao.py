@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, starmap
 
-from msgspec import UNSET, UnsetType
+from msgspec import UnsetType
 
 from service.common.ledger import Transfer
 from service.mahjong.hand import PLAYERS, Meld
@@ -25,7 +26,7 @@ _DERIVED = {pair: BaoAnswer(pair, "derived") for pair in _PAIRS}
 
 
 def relations(
-    given: Iterable[Sequence[int]] | UnsetType, melds: Mapping[int, Sequence[Meld]], rules: Rules
+    given: Sequence[Sequence[int]] | UnsetType, melds: Mapping[int, Sequence[Meld]], rules: Rules
 ) -> tuple[BaoAnswer, ...]:
     """Return every relation known: those given and those that the `melds` of the seats show (M10), by lower seat.
 
@@ -33,15 +34,19 @@ def relations(
     """
     if not rules.bao:
         return ()
-    known: dict[tuple[int, int], BaoAnswer] = {}
+    shown: list[tuple[int, int]] = []
     for seat, own in melds.items():
         if len(own) >= BINDING_MELDS:
-            known |= {pair: _DERIVED[pair] for pair in _shown(seat, own)}
-    if given is not UNSET:
-        for one, other in given:
-            pair = _pair(one, other)
-            known[pair] = _GIVEN[pair]
-    return tuple([known[pair] for pair in sorted(known)]) if known else ()
+            shown += _shown(seat, own)
+    if not given and not shown:
+        return ()
+    return _joined(tuple(map(tuple, given or ())), tuple(shown))
+
+
+@lru_cache(maxsize=1024)
+def _joined(given: tuple[tuple[int, ...], ...], shown: tuple[tuple[int, int], ...]) -> tuple[BaoAnswer, ...]:
+    known = {pair: _DERIVED[pair] for pair in shown} | {pair: _GIVEN[pair] for pair in starmap(_pair, given)}
+    return tuple([known[pair] for pair in sorted(known)])
 
 
 def _shown(seat: int, melds: Sequence[Meld]) -> list[tuple[int, int]]:
@@ -53,6 +58,12 @@ def _shown(seat: int, melds: Sequence[Meld]) -> list[tuple[int, int]]:
 
 def _pair(one: int, other: int) -> tuple[int, int]:
     return (one, other) if one < other else (other, one)
+
+
+def normal_amounts(winner: int, discarder: int | None, dealer: int, plain: int, raised: int) -> dict[int, int]:
+    """Return the normal amount of each payer (M6): `raised` where the winner or the payer is the dealer, or `plain`."""
+    payers = [seat for seat in range(PLAYERS) if seat != winner] if discarder is None else [discarder]
+    return {seat: raised if dealer in (winner, seat) else plain for seat in payers}
 
 
 def payments(wins: Wins, discarder: int | None, bound: Sequence[BaoAnswer], rules: Rules) -> list[Transfer]:

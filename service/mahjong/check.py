@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
-from msgspec import UNSET, UnsetType
-
 from service.common.faults import Fault
 from service.common.rows import Row
 from service.common.text import Text
@@ -26,15 +24,17 @@ _OWN_MELD = Text("a meld cannot be taken from its owner", "不能吃碰杠自己
 def win_faults(request: ScoreRequest | DeclaredWin, hand: Hand, at: str) -> list[Fault]:
     """Return the contradictions of one win with itself and its flags; `at` is its pointer in the request."""
     faults: list[Fault] = []
-    source = request.win.from_
-    if request.win.by == "discard" and source is UNSET:
+    by, source = hand.won.by, hand.won.source
+    if by == "discard" and source is None:
         faults.append(Fault(at + "/win/from", "from_missing", Text("a win on a discard needs from", "点炮须有from")))
-    if request.win.by == "self_draw" and source is not UNSET:
+    if by == "self_draw" and source is not None:
         faults.append(Fault(at + "/win/from", "from_forbidden", Text("a self-draw has no from", "自摸不能有from")))
     if source == request.winner:
         message = Text("the winner cannot be the discarder", "胡牌者不能是点炮者")
         faults.append(Fault(at + "/win/from", "seat", message))
-    return faults + flag_faults(request.flags, hand, at + "/flags")
+    if request.flags:
+        faults += flag_faults(request.flags, hand, at + "/flags")
+    return faults
 
 
 def own_meld_faults(owner: int, melds: Sequence[Meld], pointer: str) -> list[Fault]:
@@ -44,11 +44,9 @@ def own_meld_faults(owner: int, melds: Sequence[Meld], pointer: str) -> list[Fau
     ]
 
 
-def bao_faults(pairs: Sequence[Sequence[int]] | UnsetType) -> list[Fault]:
+def bao_faults(pairs: Sequence[Sequence[int]]) -> list[Fault]:
     """Return a fault for each given relation that is not two different seats, or stands twice in either order."""
     faults: list[Fault] = []
-    if pairs is UNSET:
-        return faults
     seen: list[tuple[int, int]] = []
     for place, (one, other) in enumerate(pairs):
         if one == other:

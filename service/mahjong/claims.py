@@ -12,7 +12,7 @@ from service.mahjong.bao import relations
 from service.mahjong.check import fifth_copy_faults, holding_faults, meld_places, own_meld_faults
 from service.mahjong.counts import UNIT, copies, parse_counts
 from service.mahjong.hand import PLAYERS, Circumstances, Holding, declared, read_melds
-from service.mahjong.judge import judge
+from service.mahjong.judge import Worth, judge
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import Action, Chow, Claim, ClaimsRequest, ClaimsResponse, ExposedKong, Priority, Pung
 from service.mahjong.score import settled
@@ -52,7 +52,7 @@ def _wins(holding: Holding, tile: int, won: Circumstances, rules: Rules, lang: L
     """M8: a win, with 互包 from that player's own melds."""
     hand = declared(holding, tile, won)
     verdict = judge(hand, rules, lang)
-    if verdict.worth is not None:
+    if isinstance(verdict, Worth):
         bound = relations(UNSET, {holding.seat: holding.melds}, rules)
         result = settled(hand, verdict, bound, rules, stake=1)
         yield Claim(holding.seat, "win", PRIORITY["win"], (), result=result)

@@ -27,17 +27,17 @@ _TO_TOP = _ONES * ((1 << LANE_BITS - 1) - COPIES - 1)  # lifts a fifth copy to t
 
 def parse_counts(group: list[str] | str, pointer: str, faults: list[Fault]) -> int:
     """Return the counts of a list of codes or of a compact string; faults as of `parse_group`."""
-    if isinstance(group, str):
-        return pack(parse_group(group, pointer, faults))
-    try:
-        return sum([_SPELLED[code] for code in group])
-    except KeyError:
-        return pack(parse_group(group, pointer, faults))
+    if not isinstance(group, str):
+        try:
+            return sum(map(_SPELLED.__getitem__, group))
+        except KeyError:
+            pass
+    return pack(parse_group(group, pointer, faults))
 
 
 def pack(tiles: Iterable[int]) -> int:
     """Return the counts of `tiles`."""
-    return sum([UNIT[tile] for tile in tiles])
+    return sum(map(UNIT.__getitem__, tiles))
 
 
 def copies(counts: int, tile: int) -> int:
@@ -52,7 +52,7 @@ def total(counts: int) -> int:
 
 def only_suit(counts: int) -> int | None:
     """Return the suit that all the tiles are of, by its place in SUITS; None when they are of several."""
-    suit = lowest_tile(counts) // RANKS
+    suit = (counts.bit_length() - 1) // SUIT_BITS  # that of the highest tile
     return suit if counts & SUITS[suit] == counts else None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from service.common.faults import Fault
 from service.common.text import Text
@@ -79,10 +79,8 @@ FLAGS = (
 _NAMES = {row.id: row.name for row in (*MULTIPLIERS.values(), *HAND_TYPES.values())}
 
 
-def flag_faults(flags: Sequence[FlagId] | UnsetType, hand: Hand, pointer: str) -> list[Fault]:
+def flag_faults(flags: Sequence[FlagId], hand: Hand, pointer: str) -> list[Fault]:
     """Return every contradiction of the `flags` of a win, which stand at `pointer`."""
-    if flags is UNSET or not flags:
-        return []
     given = hand.won.flags
     faults: list[Fault] = []
     for flag in FLAGS:

@@ -10,9 +10,10 @@ from msgspec import UNSET, Struct, UnsetType
 from service.common.faults import Fault
 from service.mahjong import schema
 from service.mahjong.counts import UNIT, only_suit, pack, parse_counts, total
-from service.mahjong.tiles import codes, parse_group, parse_one
+from service.mahjong.tiles import NO_TILE, SPELLINGS, codes, parse_group, parse_one
 
 PLAYERS = 4
+NO_FLAGS: frozenset[str] = frozenset()
 
 
 class MeldKind(Struct, frozen=True, gc=False):
@@ -34,7 +35,7 @@ MELD_KINDS = {
         MeldKind("concealed_kong", schema.ConcealedKong, "kong", 4),
     )
 }
-_KINDS_BY_FORM = {kind.form: kind for kind in MELD_KINDS.values()}
+_KINDS_BY_FORM: dict[type[Struct], MeldKind] = {kind.form: kind for kind in MELD_KINDS.values()}
 
 
 class Meld(Struct, frozen=True, gc=False):
@@ -74,7 +75,7 @@ class Circumstances(Struct, frozen=True, gc=False):
     dealer: int
     by: schema.By
     source: int | None
-    flags: frozenset[str] = frozenset()
+    flags: frozenset[str] = NO_FLAGS
     flips: tuple[int, ...] = ()
 
 
@@ -95,39 +96,54 @@ class Hand(Struct, frozen=True, gc=False):
 
 def declared(holding: Holding, tile: int, won: Circumstances) -> Hand:
     """Return the hand that `holding` and the winning `tile` make."""
-    counts = holding.concealed + UNIT[tile]
-    owned = counts + sum([meld.counts for meld in holding.melds])
+    counts = owned = holding.concealed + UNIT[tile]
+    for meld in holding.melds:
+        owned += meld.counts
     return Hand(holding, tile, won, counts, owned, only_suit(owned))
 
 
 def read_declared(
-    win: schema.ScoreRequest | schema.DeclaredWin, dealer: int, melds: tuple[Meld, ...], at: str, faults: list[Fault]
+    request: schema.ScoreRequest | schema.DeclaredWin,
+    dealer: int,
+    melds: tuple[Meld, ...],
+    at: str,
+    faults: list[Fault],
 ) -> Hand:
     """Return the hand that a request declares; `at` is the pointer of the win in the request."""
-    holding = Holding(win.winner, parse_counts(win.hand, at + "/hand", faults), melds)
+    win = request.win
+    holding = Holding(request.winner, parse_counts(request.hand, at + "/hand", faults), melds)
     won = Circumstances(
         dealer,
-        win.win.by,
-        None if win.win.from_ is UNSET else win.win.from_,
-        frozenset() if win.flags is UNSET else frozenset(win.flags),
-        () if win.flips is UNSET else parse_group(win.flips, at + "/flips", faults),
+        win.by,
+        None if win.from_ is UNSET else win.from_,
+        frozenset(request.flags) if request.flags else NO_FLAGS,
+        parse_group(request.flips, at + "/flips", faults) if request.flips else (),
     )
-    return declared(holding, parse_one(win.win.tile, at + "/win/tile", faults), won)
+    return declared(holding, parse_one(win.tile, at + "/win/tile", faults), won)
 
 
 def read_melds(melds: Sequence[schema.Meld] | UnsetType, pointer: str, faults: list[Fault]) -> tuple[Meld, ...]:
     """Return the melds of a request as integers; `pointer` is where they stand."""
-    if melds is UNSET:
+    if not melds:
         return ()
-    return tuple([_read_meld(meld, f"{pointer}/{place}", faults) for place, meld in enumerate(melds)])
+    return tuple([_read_meld(meld, pointer, place, faults) for place, meld in enumerate(melds)])
 
 
-def _read_meld(meld: schema.Meld, pointer: str, faults: list[Fault]) -> Meld:
-    kind = _KINDS_BY_FORM[type(meld)]
+def _read_meld(meld: schema.Meld, pointer: str, place: int, faults: list[Fault]) -> Meld:
     if isinstance(meld, schema.Chow):
-        return _meld(kind, tuple(sorted(parse_group(meld.tiles, pointer + "/tiles", faults))), meld.from_)
-    tile = parse_one(meld.tile, pointer + "/tile", faults)
-    return _meld(kind, (tile,) * kind.tiles, None if isinstance(meld, schema.ConcealedKong) else meld.from_)
+        tiles = parse_group(meld.tiles, f"{pointer}/{place}/tiles", faults)
+        return _meld(MELD_KINDS["chow"], tuple(sorted(tiles)), meld.from_)
+    if meld.tile not in SPELLINGS:
+        parse_one(meld.tile, f"{pointer}/{place}/tile", faults)
+    return _of_one_tile(meld)
+
+
+@lru_cache(maxsize=4096)
+def _of_one_tile(meld: schema.Taken | schema.ConcealedKong) -> Meld:
+    """Return a meld of a request as integers; of one whose tile is none nothing is asked."""
+    kind = _KINDS_BY_FORM[type(meld)]
+    tile = SPELLINGS.get(meld.tile, NO_TILE)
+    return _meld(kind, (tile,) * kind.tiles, meld.from_ if isinstance(meld, schema.Taken) else None)
 
 
 @lru_cache(maxsize=4096)

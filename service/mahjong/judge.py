@@ -8,11 +8,12 @@ from math import prod
 
 from msgspec import Struct
 
-from service.common.rows import Reason, reason
+from service.common.rows import Reason, Row, reason
 from service.common.text import Lang, Text
+from service.mahjong.bao import normal_amounts
 from service.mahjong.check import defects
 from service.mahjong.counts import HONOUR_SUIT
-from service.mahjong.hand import PLAYERS, Hand
+from service.mahjong.hand import Hand
 from service.mahjong.rules import Rules
 from service.mahjong.schema import HandTypeAnswer, MultiplierAnswer, XingAnswer
 from service.mahjong.shapes import Reading, readings
@@ -42,86 +43,85 @@ class Appraisal(Struct, frozen=True, gc=False):
 
 
 class Worth(Struct, frozen=True, gc=False):
-    """What a hand is worth as one reading sees it, in zi.
+    """What a legal hand is worth as one reading sees it, in zi.
 
-    `points`: those of the winner against a non-dealer, or against the discarder. `xing`: what xing adds. `amounts`:
-    what each payer pays normally (M6), the three others or the discarder alone.
+    `points`: those of the winner against a non-dealer, or against the discarder. `added`: what `xing` adds. `plain`,
+    `raised`: what a payment comes to (M6) where neither winner nor payer is the dealer, and where one of them is.
     """
 
     reading: Reading
     appraisal: Appraisal
     points: Points
-    xing: int
-    amounts: Mapping[int, int]
+    xing: XingAnswer
+    added: int
+    plain: int
+    raised: int
+
+    def amounts(self, hand: Hand) -> Mapping[int, int]:
+        """Return what each payer pays normally (M6): the three others, or the discarder alone."""
+        return normal_amounts(hand.holding.seat, hand.won.source, hand.won.dealer, self.plain, self.raised)
 
 
-class Verdict(Struct, frozen=True, gc=False):
-    """A judged hand: every reason why it is not legal; or its xing and what its best reading is worth."""
-
-    reasons: tuple[Reason, ...]
-    xing: XingAnswer | None = None
-    worth: Worth | None = None
+Verdict = Worth | tuple[Reason, ...]
 
 
 def judge(hand: Hand, rules: Rules, lang: Lang) -> Verdict:
-    """Judge `hand`; the reasons' sentences are in `lang`. With a wrong tile count the shape is not judged (M1.4)."""
+    """Return what `hand` is worth, or every reason why it is not legal, its sentence in `lang`.
+
+    With a wrong tile count the shape is not judged (M1.4).
+    """
     found = defects(hand)
-    flipped = xing(hand, rules)
-    worth = None
-    if all([row is not WRONG_TILE_COUNT for row, _ in found]):
-        worth = best(hand, rules, flipped.total)
-        if worth is None:
-            found.append((NOT_A_WINNING_SHAPE, _NO_SHAPE))
-    if found:
-        return Verdict(tuple([reason(row, detail, lang) for row, detail in found]))
-    return Verdict((), flipped, worth)
+    if found and WRONG_TILE_COUNT in [row for row, _ in found]:
+        return _reasons(found, lang)
+    worth = best(hand, rules, xing(hand, rules))
+    if worth is None:
+        found.append((NOT_A_WINNING_SHAPE, _NO_SHAPE))
+    return _reasons(found, lang) if worth is None or found else worth
 
 
-def best(hand: Hand, rules: Rules, flipped: int) -> Worth | None:
+def _reasons(found: Sequence[tuple[Row, Text]], lang: Lang) -> tuple[Reason, ...]:
+    return tuple([reason(row, detail, lang) for row, detail in found])
+
+
+def best(hand: Hand, rules: Rules, flipped: XingAnswer) -> Worth | None:
     """Return what the best reading of `hand` is worth, None if it is no winning shape; `flipped` is its xing.
 
     The best reading pays the winner most in all; on a tie it has more hand types; then the first stands (M2).
     """
-    worths = [_worth(reading, hand, rules, flipped) for reading in readings(hand)]
-    if len(worths) > 1:
-        return max(worths, key=_rank)
-    return worths[0] if worths else None
+    found = readings(hand)
+    if not found:
+        return None
+    if len(found) == 1:
+        return _worth(found[0], hand, rules, flipped)
+    return max([_worth(reading, hand, rules, flipped) for reading in found], key=lambda worth: _rank(worth, hand))
 
 
-def _rank(worth: Worth) -> tuple[int, int]:
-    return sum(worth.amounts.values()), len(worth.points.hand_types)
+def _rank(worth: Worth, hand: Hand) -> tuple[int, int]:
+    return sum(worth.amounts(hand).values()), len(worth.points.hand_types)
 
 
-def _worth(reading: Reading, hand: Hand, rules: Rules, flipped: int) -> Worth:
+def _worth(reading: Reading, hand: Hand, rules: Rules, flipped: XingAnswer) -> Worth:
     """M6: amount = points × multipliers + xing, the points depending on whether winner or payer is the dealer."""
-    won, winner = hand.won, hand.holding.seat
-    appraisal = appraise(_facts(reading, hand), rules)
-    added = flipped * (appraisal.factor if rules.xing_multiplied else 1)
-    if won.source is not None:
-        points = appraisal.dealer if won.dealer in (winner, won.source) else appraisal.plain
-        added *= rules.xing_discard_factor
-        return Worth(reading, appraisal, points, added, {won.source: points.total * appraisal.factor + added})
-    points = appraisal.dealer if won.dealer == winner else appraisal.plain
-    amounts = dict.fromkeys(
-        [seat for seat in range(PLAYERS) if seat != winner], points.total * appraisal.factor + added
-    )
-    if won.dealer != winner:
-        amounts[won.dealer] = appraisal.dealer.total * appraisal.factor + added
-    return Worth(reading, appraisal, points, added, amounts)
-
-
-def _facts(reading: Reading, hand: Hand) -> Facts:
-    return Facts(
+    won = hand.won
+    facts = Facts(
         reading.shape,
         reading.triplets,
         reading.quads,
         reading.honours,
-        hand.suit not in (None, HONOUR_SUIT),
+        hand.suit is not None and hand.suit != HONOUR_SUIT,
         hand.suit == HONOUR_SUIT,
         len(hand.holding.melds),
-        hand.won.by,
-        hand.won.flags,
+        won.by,
+        won.flags,
     )
+    appraisal = appraise(facts, rules)
+    factor = appraisal.factor
+    added = flipped.total * factor if rules.xing_multiplied else flipped.total
+    if won.source is not None:
+        added *= rules.xing_discard_factor
+    points = appraisal.dealer if won.dealer in (hand.holding.seat, won.source) else appraisal.plain
+    plain, raised = appraisal.plain.total * factor + added, appraisal.dealer.total * factor + added
+    return Worth(reading, appraisal, points, flipped, added, plain, raised)
 
 
 @lru_cache(maxsize=4096)

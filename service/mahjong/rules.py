@@ -12,7 +12,7 @@ from service.common.options import Preset, option
 from service.common.rows import Ruling
 
 
-class Rules(Struct, frozen=True, kw_only=True):
+class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     """The house rules in force: the preset they start from and every option."""
 
     preset: Annotated[

@@ -2,94 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from msgspec import UNSET
+from functools import lru_cache
 
 from service.common.faults import Fault, Refusal, refusal
-from service.common.ledger import settlement
-from service.common.rows import Reason
+from service.common.ledger import Settlement, settlement
 from service.common.text import Lang, Text
-from service.mahjong.bao import payments, relations
+from service.mahjong.bao import normal_amounts, payments, relations
 from service.mahjong.check import bao_faults, own_meld_faults, win_faults
 from service.mahjong.hand import PLAYERS, Hand, read_declared, read_melds
-from service.mahjong.judge import Verdict, judge
+from service.mahjong.judge import Verdict, Worth, judge
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import (
     BaoAnswer,
     DeclaredWin,
-    GroupAnswer,
-    HandTypeAnswer,
-    MultiplierAnswer,
     ScoreRequest,
     ScoreResponse,
     Value,
-    WinResponse,
     XingAnswer,
 )
 from service.mahjong.xing import flips_called_for
-
-# What the bodies of a score and of a deal's win have in common, from `legal` to `value`.
-Judged = tuple[
-    bool,
-    Sequence[Reason],
-    Sequence[HandTypeAnswer],
-    Sequence[MultiplierAnswer],
-    Sequence[GroupAnswer],
-    XingAnswer | None,
-    Value | None,
-]
 
 
 def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
     """Judge the hand and settle it, sentences in `lang`; a `Refusal` when the request contradicts itself."""
     faults: list[Fault] = []
     rules = effective(request.rules)
-    hand = read_declared(request, request.dealer, read_melds(request.melds, "/melds", faults), "", faults)
-    holding = hand.holding
+    melds = read_melds(request.melds, "/melds", faults)
+    hand = read_declared(request, request.dealer, melds, "", faults)
     faults += win_faults(request, hand, "")
-    faults += own_meld_faults(holding.seat, holding.melds, "/melds")
-    faults += bao_faults(request.bao)
+    if melds:
+        faults += own_meld_faults(request.winner, melds, "/melds")
+    if request.bao:
+        faults += bao_faults(request.bao)
     if refused := refusal(faults):
         return refused
     verdict = judge(hand, rules, lang)
-    if refused := refusal(flip_faults(request, verdict, rules, "")):
-        return refused
-    bound = relations(request.bao, {holding.seat: holding.melds}, rules)
-    return settled(hand, verdict, bound, rules, 1 if request.stake is UNSET else request.stake)
+    if isinstance(verdict, Worth) and hand.won.flips:
+        faults += flip_faults(request, verdict.xing, rules, "")
+        if refused := refusal(faults):
+            return refused
+    bound = relations(request.bao, {request.winner: melds}, rules)
+    return settled(hand, verdict, bound, rules, request.stake or 1)
 
 
-def settled(hand: Hand, verdict: Verdict, bound: Sequence[BaoAnswer], rules: Rules, stake: int) -> ScoreResponse:
-    """Return the body that answers a hand won by itself: as judged, and what is paid for it."""
+def settled(
+    hand: Hand, verdict: Verdict, bound: tuple[BaoAnswer, ...], rules: Rules, stake: int | None
+) -> ScoreResponse:
+    """Return the body that answers a win as judged, and what is paid for it by itself; that not without a `stake`."""
+    if not isinstance(verdict, Worth):
+        return ScoreResponse(False, verdict, (), (), (), None, None, None, bound, rules)
+    won, points, factor = hand.won, verdict.points, verdict.appraisal.factor
     paid = None
-    if verdict.worth is not None:
-        transfers = payments({hand.holding.seat: verdict.worth.amounts}, hand.won.source, bound, rules)
-        paid = settlement(transfers, PLAYERS, stake)
-    return ScoreResponse(*_judged(hand, verdict), paid, bound, rules)
+    if stake is not None:
+        paid = _paid(hand.holding.seat, won.source, won.dealer, verdict.plain, verdict.raised, bound, rules, stake)
+    return ScoreResponse(
+        True,
+        (),
+        points.hand_types,
+        verdict.appraisal.multipliers,
+        (*[meld.answer for meld in hand.holding.melds], *verdict.reading.groups),
+        verdict.xing,
+        Value(points.total, factor, verdict.added),
+        paid,
+        bound,
+        rules,
+    )
 
 
-def win_response(hand: Hand, verdict: Verdict, bound: Sequence[BaoAnswer], rules: Rules) -> WinResponse:
-    """Return the body that answers one win of a deal, whatever is paid for it."""
-    return WinResponse(*_judged(hand, verdict), bound, rules)
+@lru_cache(maxsize=8192)
+def _paid(
+    winner: int,
+    source: int | None,
+    dealer: int,
+    plain: int,
+    raised: int,
+    bound: tuple[BaoAnswer, ...],
+    rules: Rules,
+    stake: int,
+) -> Settlement:
+    """Return the settlement of a deal that one player wins and in which nothing else is paid."""
+    wins = {winner: normal_amounts(winner, source, dealer, plain, raised)}
+    return settlement(payments(wins, source, bound, rules), PLAYERS, stake)
 
 
-def flip_faults(request: ScoreRequest | DeclaredWin, verdict: Verdict, rules: Rules, at: str) -> list[Fault]:
+def flip_faults(request: ScoreRequest | DeclaredWin, xing: XingAnswer, rules: Rules, at: str) -> list[Fault]:
     """Return a fault for each flip of a legal hand beyond those that the rules call for (M5.1)."""
-    if verdict.xing is None or verdict.xing.flip_due:
-        return []
-    made, called = len(verdict.xing.flips), flips_called_for(verdict.xing.flips, rules)
+    made, called = len(xing.flips), flips_called_for(xing.flips, rules)
     if made <= called:
         return []
     pointer = at + "/flips"
     pointers = [pointer] if isinstance(request.flips, str) else [f"{pointer}/{place}" for place in range(called, made)]
     message = Text("the flips before it call for no further one", "之前的翻醒不足以再翻")
     return [Fault(excess, "too_many_flips", message) for excess in pointers]
-
-
-def _judged(hand: Hand, verdict: Verdict) -> Judged:
-    worth = verdict.worth
-    if worth is None:
-        return False, verdict.reasons, (), (), (), None, None
-    groups = (*[meld.answer for meld in hand.holding.melds], *worth.reading.groups)
-    value = Value(worth.points.total, worth.appraisal.factor, worth.xing)
-    return True, (), worth.points.hand_types, worth.appraisal.multipliers, groups, verdict.xing, value

@@ -21,10 +21,10 @@ from service.mahjong.check import (
 )
 from service.mahjong.counts import UNIT, pack
 from service.mahjong.hand import PLAYERS, Hand, Meld, has_kong, read_declared, read_melds
-from service.mahjong.judge import judge
+from service.mahjong.judge import Verdict, Worth, judge
 from service.mahjong.rules import Rules, effective
-from service.mahjong.schema import Chase, SettleRequest, SettleResponse
-from service.mahjong.score import flip_faults, win_response
+from service.mahjong.schema import BaoAnswer, Chase, SettleRequest, SettleResponse, WinResponse
+from service.mahjong.score import flip_faults, settled
 from service.mahjong.tables import KONG_PAYMENTS
 
 MOST_MELDS = 4
@@ -46,12 +46,15 @@ def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusa
         return refused
     verdicts = [judge(hand, rules, lang) for hand in hands]
     for place, (win, verdict) in enumerate(zip(request.wins, verdicts, strict=True)):
-        faults += flip_faults(win, verdict, rules, f"/wins/{place}")
+        if isinstance(verdict, Worth):
+            faults += flip_faults(win, verdict.xing, rules, f"/wins/{place}")
     if refused := refusal(faults):
         return refused
     bound = relations(request.bao, melds, rules)
     won = {
-        hand.holding.seat: verdict.worth.amounts for hand, verdict in zip(hands, verdicts, strict=True) if verdict.worth
+        hand.holding.seat: verdict.amounts(hand)
+        for hand, verdict in zip(hands, verdicts, strict=True)
+        if isinstance(verdict, Worth)
     }
     legal = len(won) == len(hands)
     paid = None
@@ -62,8 +65,14 @@ def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusa
             *_chases(() if request.chases is UNSET else request.chases, rules),
         ]
         paid = settlement(transfers, PLAYERS, 1 if request.stake is UNSET else request.stake)
-    wins = [win_response(hand, verdict, bound, rules) for hand, verdict in zip(hands, verdicts, strict=True)]
+    wins = [_win(hand, verdict, bound, rules) for hand, verdict in zip(hands, verdicts, strict=True)]
     return SettleResponse(legal, wins, bound, paid, rules)
+
+
+def _win(hand: Hand, verdict: Verdict, bound: tuple[BaoAnswer, ...], rules: Rules) -> WinResponse:
+    """Return the body that answers one win of a deal, whatever is paid for it."""
+    answer = settled(hand, verdict, bound, rules, stake=None)
+    return WinResponse(*[getattr(answer, field) for field in WinResponse.__struct_fields__])
 
 
 def _read_all_melds(request: SettleRequest, faults: list[Fault]) -> Table:
@@ -98,7 +107,7 @@ def _faults(request: SettleRequest, hands: Sequence[Hand], melds: Table, *, read
         faults += _clashes(hands[:place], hand, f"/wins/{place}", readable=readable)
     for seat, own in melds.items():
         faults += own_meld_faults(seat, own, f"/melds/{seat}")
-    faults += bao_faults(request.bao)
+    faults += bao_faults(request.bao or ())
     if not readable:
         return faults
     for place, hand in enumerate(hands):

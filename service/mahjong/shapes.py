@@ -59,9 +59,10 @@ def readings(hand: Hand) -> tuple[Reading, ...]:
 
     Of the standard readings that differ in groups alone, one stands for all.
     """
-    melds = hand.holding.melds
-    triplets = all([meld.kind.group != "run" for meld in melds])
-    return _readings(hand.counts, bool(melds), triplets, hand.suit == HONOUR_SUIT)
+    triplets = True
+    for meld in hand.holding.melds:
+        triplets = triplets and meld.kind.group != "run"
+    return _readings(hand.counts, bool(hand.holding.melds), triplets, hand.suit == HONOUR_SUIT)
 
 
 @lru_cache(maxsize=8192)

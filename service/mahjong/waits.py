@@ -13,6 +13,7 @@ from service.mahjong.judge import best
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import Wait, WaitsRequest, WaitsResponse, Worth
 from service.mahjong.tiles import CODES, COPIES
+from service.mahjong.xing import NOT_FLIPPED
 
 
 def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
@@ -45,7 +46,7 @@ def _wait(holding: Holding, tile: int, left: int, dealer: int, rules: Rules) -> 
 
 
 def _worth(holding: Holding, tile: int, won: Circumstances, rules: Rules) -> Worth | None:
-    worth = best(declared(holding, tile, won), rules, flipped=0)
+    worth = best(declared(holding, tile, won), rules, NOT_FLIPPED)
     if worth is None:
         return None
     return Worth(worth.points.hand_types, worth.appraisal.multipliers, worth.points.total, worth.appraisal.factor)

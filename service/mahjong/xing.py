@@ -11,7 +11,7 @@ from service.mahjong.rules import Rules
 from service.mahjong.schema import FlipAnswer, XingAnswer
 from service.mahjong.tiles import CODES, HONOURS, RANKS
 
-_NOT_FLIPPED = XingAnswer((), 0, True)
+NOT_FLIPPED = XingAnswer((), 0, True)
 _WALL_EMPTY = XingAnswer((), 0, False)
 
 
@@ -20,7 +20,7 @@ def xing(hand: Hand, rules: Rules) -> XingAnswer:
     if "hai_di" in hand.won.flags:
         return _WALL_EMPTY
     if not hand.won.flips:
-        return _NOT_FLIPPED
+        return NOT_FLIPPED
     flips = tuple([_flip(hand.owned, tile, rules) for tile in hand.won.flips])
     return XingAnswer(flips, sum([flip.count for flip in flips]), flips_called_for(flips, rules) > len(flips))
 
