@@ -25,9 +25,9 @@ def win_faults(request: ScoreRequest | DeclaredWin, hand: Hand, at: str) -> list
     """Return the contradictions of one win with itself and its flags; `at` is its pointer in the request."""
     faults: list[Fault] = []
     by, source = hand.won.by, hand.won.source
-    if by == "discard" and source is None:
+    if source is None and by == "discard":
         faults.append(Fault(at + "/win/from", "from_missing", Text("a win on a discard needs from", "点炮须有from")))
-    if by == "self_draw" and source is not None:
+    if source is not None and by == "self_draw":
         faults.append(Fault(at + "/win/from", "from_forbidden", Text("a self-draw has no from", "自摸不能有from")))
     if source == request.winner:
         message = Text("the winner cannot be the discarder", "胡牌者不能是点炮者")

@@ -31,7 +31,7 @@ def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusa
         Holding(
             player.seat,
             parse_counts(player.hand, f"/players/{place}/hand", faults),
-            read_melds(player.melds, f"/players/{place}/melds", faults),
+            read_melds(player.melds or (), f"/players/{place}/melds", faults),
         )
         for place, player in enumerate(request.players)
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct
 
 from service.common.faults import Fault
 from service.mahjong import schema
@@ -122,10 +122,8 @@ def read_declared(
     return declared(holding, parse_one(win.tile, at + "/win/tile", faults), won)
 
 
-def read_melds(melds: Sequence[schema.Meld] | UnsetType, pointer: str, faults: list[Fault]) -> tuple[Meld, ...]:
+def read_melds(melds: Sequence[schema.Meld], pointer: str, faults: list[Fault]) -> tuple[Meld, ...]:
     """Return the melds of a request as integers; `pointer` is where they stand."""
-    if not melds:
-        return ()
     return tuple([_read_meld(meld, pointer, place, faults) for place, meld in enumerate(melds)])
 
 

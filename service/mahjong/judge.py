@@ -88,12 +88,12 @@ def best(hand: Hand, rules: Rules, flipped: XingAnswer) -> Worth | None:
 
     The best reading pays the winner most in all; on a tie it has more hand types; then the first stands (M2).
     """
-    found = readings(hand)
-    if not found:
-        return None
-    if len(found) == 1:
-        return _worth(found[0], hand, rules, flipped)
-    return max([_worth(reading, hand, rules, flipped) for reading in found], key=lambda worth: _rank(worth, hand))
+    found: Worth | None = None
+    for reading in readings(hand):
+        worth = _worth(reading, hand, rules, flipped)
+        if found is None or _rank(worth, hand) > _rank(found, hand):
+            found = worth
+    return found
 
 
 def _rank(worth: Worth, hand: Hand) -> tuple[int, int]:

@@ -27,7 +27,7 @@ def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
     """Judge the hand and settle it, sentences in `lang`; a `Refusal` when the request contradicts itself."""
     faults: list[Fault] = []
     rules = effective(request.rules)
-    melds = read_melds(request.melds, "/melds", faults)
+    melds = read_melds(request.melds, "/melds", faults) if request.melds else ()
     hand = read_declared(request, request.dealer, melds, "", faults)
     faults += win_faults(request, hand, "")
     if melds:
@@ -37,11 +37,11 @@ def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
     if refused := refusal(faults):
         return refused
     verdict = judge(hand, rules, lang)
-    if isinstance(verdict, Worth) and hand.won.flips:
+    if len(hand.won.flips) > 1 and isinstance(verdict, Worth):  # the first flip is always called for
         faults += flip_faults(request, verdict.xing, rules, "")
         if refused := refusal(faults):
             return refused
-    bound = relations(request.bao, {request.winner: melds}, rules)
+    bound = relations(request.bao, {request.winner: melds}, rules) if request.bao or melds else ()
     return settled(hand, verdict, bound, rules, request.stake or 1)
 
 
@@ -51,18 +51,20 @@ def settled(
     """Return the body that answers a win as judged, and what is paid for it by itself; that not without a `stake`."""
     if not isinstance(verdict, Worth):
         return ScoreResponse(False, verdict, (), (), (), None, None, None, bound, rules)
-    won, points, factor = hand.won, verdict.points, verdict.appraisal.factor
-    paid = None
+    won, holding, points, appraisal = hand.won, hand.holding, verdict.points, verdict.appraisal
+    groups, paid = verdict.reading.groups, None
+    if holding.melds:
+        groups = (*[meld.answer for meld in holding.melds], *groups)
     if stake is not None:
-        paid = _paid(hand.holding.seat, won.source, won.dealer, verdict.plain, verdict.raised, bound, rules, stake)
+        paid = _paid(holding.seat, won.source, won.dealer, verdict.plain, verdict.raised, bound, rules, stake)
     return ScoreResponse(
         True,
         (),
         points.hand_types,
-        verdict.appraisal.multipliers,
-        (*[meld.answer for meld in hand.holding.melds], *verdict.reading.groups),
+        appraisal.multipliers,
+        groups,
         verdict.xing,
-        Value(points.total, factor, verdict.added),
+        Value(points.total, appraisal.factor, verdict.added),
         paid,
         bound,
         rules,

@@ -77,7 +77,7 @@ def _win(hand: Hand, verdict: Verdict, bound: tuple[BaoAnswer, ...], rules: Rule
 
 def _read_all_melds(request: SettleRequest, faults: list[Fault]) -> Table:
     given = {} if request.melds is UNSET else {int(seat): melds for seat, melds in request.melds.items()}
-    return {seat: read_melds(given.get(seat, UNSET), f"/melds/{seat}", faults) for seat in range(PLAYERS)}
+    return {seat: read_melds(given.get(seat, ()), f"/melds/{seat}", faults) for seat in range(PLAYERS)}
 
 
 def _kongs(melds: Table, rules: Rules) -> Iterator[Transfer]:

@@ -69,19 +69,15 @@ def parse_group(group: list[str] | str, pointer: str, faults: list[Fault]) -> tu
     position, counted from 1.
     """
     if isinstance(group, str):
-        return _parse_text(group, pointer, faults)
+        tiles = _read_text(group)
+        if not isinstance(tiles, Text):
+            return tiles
+        faults.append(Fault(pointer, NOTATION, tiles))
+        return ()
     try:
         return tuple([SPELLINGS[code] for code in group])
     except KeyError:
         return tuple([parse_one(code, f"{pointer}/{place}", faults) for place, code in enumerate(group)])
-
-
-def _parse_text(text: str, pointer: str, faults: list[Fault]) -> tuple[int, ...]:
-    tiles = _read_text(text)
-    if isinstance(tiles, Text):
-        faults.append(Fault(pointer, NOTATION, tiles))
-        return ()
-    return tiles
 
 
 @lru_cache(maxsize=4096)

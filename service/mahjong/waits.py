@@ -20,7 +20,7 @@ def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
     """List the tiles that complete the hand; a `Refusal` when the hand cannot be. No sentence needs `lang`."""
     faults: list[Fault] = []
     rules = effective(request.rules)
-    melds = read_melds(request.melds, "/melds", faults)
+    melds = read_melds(request.melds or (), "/melds", faults)
     holding = Holding(request.seat, parse_counts(request.hand, "/hand", faults), melds)
     seen = 0 if request.seen is UNSET else parse_counts(request.seen, "/seen", faults)
     held = [("/hand", holding.concealed), *meld_places(melds, "/melds"), ("/seen", seen)]

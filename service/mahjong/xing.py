@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from service.mahjong.counts import LANE_MAX, UNIT, total
 from service.mahjong.hand import Hand
@@ -21,8 +20,13 @@ def xing(hand: Hand, rules: Rules) -> XingAnswer:
         return _WALL_EMPTY
     if not hand.won.flips:
         return NOT_FLIPPED
-    flips = tuple([_flip(hand.owned, tile, rules) for tile in hand.won.flips])
-    return XingAnswer(flips, sum([flip.count for flip in flips]), flips_called_for(flips, rules) > len(flips))
+    flips: list[FlipAnswer] = []
+    counted = 0
+    for tile in hand.won.flips:
+        flip = _flip(hand.owned, tile, rules)
+        flips.append(flip)
+        counted += flip.count
+    return XingAnswer(flips, counted, flips_called_for(flips, rules) > len(flips))
 
 
 def flips_called_for(flips: Sequence[FlipAnswer], rules: Rules) -> int:
@@ -39,12 +43,11 @@ def flips_called_for(flips: Sequence[FlipAnswer], rules: Rules) -> int:
 
 
 def _flip(owned: int, tile: int, rules: Rules) -> FlipAnswer:
-    below, of_rank, above = _around(tile, rules.xing_match_suit)
+    below, of_rank, above = _LANES[rules.xing_match_suit][tile]
     lower, same, upper = total(owned & below), total(owned & of_rank), total(owned & above)
     return FlipAnswer(CODES[tile], lower, same, upper, lower + upper + (same if rules.xing_same else 0))
 
 
-@cache
 def _around(tile: int, match_suit: bool) -> tuple[int, ...]:
     """Return the lanes of the tiles one below `tile`, of its rank, and one above (M5).
 
@@ -55,3 +58,6 @@ def _around(tile: int, match_suit: bool) -> tuple[int, ...]:
     else:
         firsts, place, cycle = [tile - tile % RANKS] if match_suit else [0, RANKS, 2 * RANKS], tile % RANKS, RANKS
     return tuple([sum([LANE_MAX * UNIT[first + (place + step) % cycle] for first in firsts]) for step in (-1, 0, 1)])
+
+
+_LANES = {match_suit: [_around(tile, match_suit) for tile in range(len(CODES))] for match_suit in (False, True)}
