@@ -30,6 +30,7 @@ SENTENCES = frozenset({"detail"})  # in the language that was asked for, so no e
 
 DEEPEST = 100  # levels of a claim; an answer has seven, and what is claimed must go back to the client
 LEAST_INTEGER, GREATEST_INTEGER = -(2**63), 2**64 - 1  # that MessagePack can hold
+LONGEST_LIST = 100  # items of a claimed list; comparing sets takes the product of their lengths
 LONGEST_GROUP = 80  # codes, or characters, of a claimed group that is read at all
 
 
@@ -42,12 +43,15 @@ class Difference(Struct, frozen=True):
 
 
 def claim_refusal(claimed: Json, pointer: str) -> Refusal | None:
-    """Refuse a claim, standing at `pointer`, that no difference could show: nested too deeply, or not JSON."""
+    """Refuse a claim, at `pointer`, that no difference could show (nested too deeply, not JSON) or that is too long."""
     level = [claimed]
     for _ in range(DEEPEST):
         if not all([_can_be_shown(value) for value in level]):
             message = Text("It holds a value that JSON has not, or a huge number.", "含有JSON没有的值或过大的数。")
             return Refusal("invalid", (Fault(pointer, "invalid", message),))
+        if any([isinstance(value, list) and len(value) > LONGEST_LIST for value in level]):
+            message = Text(f"A list in it has more than {LONGEST_LIST} items.", f"其中有列表超过{LONGEST_LIST}项。")
+            return Refusal("invalid", (Fault(pointer, "length", message),))
         level = [part for value in level if isinstance(value, (dict, list)) for part in _parts(value)]
         if not level:
             return None

@@ -4,31 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any
+from time import perf_counter
+from typing import Any
 
-import msgspec
 from litestar import Request, post
 from litestar.handlers import HTTPRouteHandler
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from service.common.faults import Fault
-from service.common.text import Lang, Text
-from service.web.body import Codec
+from service.web.body import Codec, too_large
+from service.web.envelope import Envelope
 from service.web.games import judged, question
 from service.web.media import Media, answer_media, body_media, wishes
 from service.web.operations import Operation
-from service.web.problems import INVALID, Problem, Refused, problem, summary
+from service.web.problems import Problem, Refused, problem
 from service.web.reply import Reply, reply
 from service.web.settings import Settings
 
 BATCH_LIMIT = 1000  # items, unless the settings say less
-AT_A_TIME = 32  # items answered before other requests get their turn: a millisecond or two
-
-
-class BatchRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """The questions of a batch, each still encoded: one that is wrong must not spoil the others."""
-
-    items: Annotated[list[msgspec.Raw], Meta(min_length=1)]
+TURN = 0.003  # seconds after which other requests get their turn
+THOROUGH = 50  # refused items of which every fault is told; of the others, only the first
 
 
 class BatchAnswer(Struct, frozen=True):
@@ -57,37 +51,34 @@ def batch_routes(operations: Iterable[Operation], settings: Settings) -> list[HT
 
 
 def _batch_route(operation: Operation, settings: Settings) -> HTTPRouteHandler:
-    outside = Codec(BatchRequest, opaque=True)
+    envelope = Envelope(settings.max_batch_items)
     codec: Codec[Any] = Codec(operation.request)
 
     async def handle(request: Request[Any, Any, Any]) -> Reply:
         headers = request.scope["headers"]
         wanted = wishes(headers)
         media = answer_media(wanted)
-        items = (await question(request, outside, settings.max_batch_body)).items
-        check_length(items, settings.max_batch_items)
+        items = await question(request, envelope, settings.max_batch_body)
         encoding = body_media(headers)
         results: list[BatchAnswer | BatchProblem] = []
-        for index, item in enumerate(items):
-            if index % AT_A_TIME == AT_A_TIME - 1:
+        refusals, turn = 0, perf_counter()
+        for item in items:
+            if perf_counter() - turn > TURN:
                 await asyncio.sleep(0)
-            results.append(_result(operation, codec, item, encoding, wanted.lang))
+                turn = perf_counter()
+            try:
+                asked = _asked(codec, item, encoding, settings.max_body, thorough=refusals < THOROUGH)
+                results.append(BatchAnswer(200, judged(operation, asked, wanted.lang)))
+            except Refused as exc:
+                refusals += 1
+                results.append(BatchProblem(exc.kind.status, problem(exc, wanted.lang)))
         return reply(BatchResponse(results), media, wanted.lang)
 
     return post(operation.path + "/batch", name=operation.id + "_batch", status_code=200)(handle)
 
 
-def check_length(items: Sequence[msgspec.Raw], most: int) -> None:
-    """Raise `Refused` 422 if a batch has more than `most` items."""
-    if len(items) > most:
-        found = [Fault("/items", "length", Text(f"A batch may have {most} items at most.", f"一批至多 {most} 项。"))]
-        raise Refused(INVALID, summary(found), found)
-
-
-def _result(
-    operation: Operation, codec: Codec[Any], item: msgspec.Raw, media: Media, lang: Lang
-) -> BatchAnswer | BatchProblem:
-    try:
-        return BatchAnswer(200, judged(operation, codec.decode(bytes(item), media), lang))
-    except Refused as exc:
-        return BatchProblem(exc.kind.status, problem(exc, lang))
+def _asked(codec: Codec[Any], item: bytes, media: Media, limit: int, *, thorough: bool) -> Any:
+    """Return the question that an item holds, of `limit` bytes at most like any other."""
+    if len(item) > limit:
+        raise too_large(limit)
+    return codec.decode(item, media, thorough=thorough)

@@ -26,6 +26,8 @@ from service.web.media import JSON, Media
 from service.web.problems import BAD_REQUEST, INVALID, NOT_JSON, TOO_LARGE, Refused, summary
 
 T = TypeVar("T")
+NO_MSGPACK = "it is not MessagePack of the values that JSON has", "不是只含 JSON 值的 MessagePack"
+LARGEST_WHOLE = 2.0**63  # of the floats that are taken for integers; what is larger is out of every range anyway
 LONGEST_INTEGER = 40  # digits; beyond it the value is only known to be far out of every range
 
 
@@ -33,25 +35,26 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
     """Return the request's body; raise `Refused` 413 when it is larger than `limit` bytes."""
     for name, value in scope["headers"]:
         if name == b"content-length" and int(value) > limit:
-            raise _too_large(limit)
+            raise too_large(limit)
     message = cast("dict[str, Any]", await receive())
     chunk: bytes = message.get("body", b"")
     if not message.get("more_body") and message["type"] == "http.request":
         if len(chunk) > limit:
-            raise _too_large(limit)
+            raise too_large(limit)
         return chunk
     chunks = bytearray(chunk)
     while message["type"] == "http.request" and message.get("more_body"):
         message = cast("dict[str, Any]", await receive())
         chunks += message.get("body", b"")
         if len(chunks) > limit:
-            raise _too_large(limit)
+            raise too_large(limit)
     if message["type"] != "http.request":
         raise Refused(BAD_REQUEST, Text("The client went away.", "客户端已断开。"))
     return bytes(chunks)
 
 
-def _too_large(limit: int) -> Refused:
+def too_large(limit: int) -> Refused:
+    """Return the `Refused` 413 of a body that is longer than `limit` bytes."""
     return Refused(
         TOO_LARGE,
         Text(f"A body may be {limit} bytes long at most.", f"请求体至多 {limit} 字节。"),
@@ -65,10 +68,8 @@ class Codec(Generic[T]):
     `decode` and `from_query` raise `Refused`: 400 when the body cannot be read at all, 422 with every fault otherwise.
     """
 
-    def __init__(self, request: type[T], *, opaque: bool = False) -> None:
-        """Decode into `request`. `opaque`: its members stay encoded, what stands inside them is not looked at yet."""
+    def __init__(self, request: type[T]) -> None:
         self._type = request
-        self._opaque = opaque
         self._json: Callable[[bytes], T] = msgspec.json.Decoder(request).decode
         self._msgpack: Callable[[bytes], T] = msgspec.msgpack.Decoder(request).decode
 
@@ -76,34 +77,22 @@ class Codec(Generic[T]):
     def _validator(self) -> Draft202012Validator:
         return schemas.validator(self._type)
 
-    def decode(self, body: bytes, media: Media) -> T:
-        """Return the request that `body` holds."""
+    def decode(self, body: bytes, media: Media, *, thorough: bool = True) -> T:
+        """Return the request that `body` holds. Unless `thorough`, only its first fault is told."""
         try:
-            return self._decode(body, media)
+            return self._decode(body, media, thorough)
         except RecursionError:
-            raise _unreadable("it is nested too deeply", "嵌套过深") from None
+            raise nested_too_deeply() from None
 
-    def _decode(self, body: bytes, media: Media) -> T:
+    def _decode(self, body: bytes, media: Media, thorough: bool) -> T:
         is_json = media is JSON
         try:
-            if is_json and self._opaque:
-                body.decode()  # msgspec does not look whether what it leaves encoded is UTF-8
             value = self._json(body) if is_json else self._msgpack(body)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            return self._convert(_parse(body, media))
-        if self._may_repeat_names(value, body, is_json) and (found := self._repeated_names(_parse(body, media))):
+            return self._convert(_parse(body, media), thorough)
+        if _may_repeat_names(value, body, is_json) and (found := list(_repeated(_parse(body, media), []))):
             raise Refused(INVALID, summary(found), found)
         return value
-
-    def _may_repeat_names(self, value: T, body: bytes, is_json: bool) -> bool:
-        """Tell whether a name may stand twice: the body says more than its value, or escapes hide what it says."""
-        if not is_json:
-            return len(msgspec.msgpack.encode(value)) != len(body)
-        hidden = b"\\" in body and not self._opaque
-        return hidden or body.count(b":") != msgspec.json.encode(value).count(b":")
-
-    def _repeated_names(self, value: Any) -> list[Fault]:
-        return list(_repeated(value, [], deep=not self._opaque))
 
     def from_query(self, query: bytes) -> T:
         """Return the request that a query string holds; a name that stands twice is refused."""
@@ -115,16 +104,23 @@ class Codec(Generic[T]):
             raise Refused(BAD_REQUEST, Text("The query string cannot be read.", "无法读取查询字符串。")) from None
         return self._convert(_object([(name, _number(value)) for name, value in pairs]))
 
-    def _convert(self, value: Any) -> T:
+    def _convert(self, value: Any, thorough: bool = True) -> T:
         """Turn a parsed body into the request, or raise `Refused` with all its faults."""
         whole = _integral(value)
-        found = [*self._repeated_names(value), *naming.faults(self._validator, whole)]
+        found = [*_repeated(value, []), *naming.faults(self._validator, whole, thorough=thorough)]
         if not found:
             try:
                 return msgspec.convert(whole, self._type)
             except msgspec.ValidationError:
                 found = [Fault("", "invalid", Text("The request does not match its schema.", "请求不符合格式。"))]
         raise Refused(INVALID, summary(found), found)
+
+
+def _may_repeat_names(value: Any, body: bytes, is_json: bool) -> bool:
+    """Tell whether a name may stand twice: the body says more than its value, or escapes hide what it says."""
+    if not is_json:
+        return len(msgspec.msgpack.encode(value)) != len(body)
+    return b"\\" in body or body.count(b":") != msgspec.json.encode(value).count(b":")
 
 
 class _Object(dict[str, Any]):
@@ -155,10 +151,10 @@ def _parse_json(body: bytes) -> Any:
         )
         _check_text(value)
     except UnicodeError:
-        raise _unreadable("it is not valid UTF-8", "不是有效的 UTF-8") from None
+        raise unreadable("it is not valid UTF-8", "不是有效的 UTF-8") from None
     except ValueError as error:
         place = f" at position {error.pos}" if isinstance(error, json.JSONDecodeError) else ""
-        raise _unreadable(f"it is not valid JSON{place}", "不是有效的 JSON") from None
+        raise unreadable(f"it is not valid JSON{place}", "不是有效的 JSON") from None
     return value
 
 
@@ -167,8 +163,7 @@ def _parse_msgpack(body: bytes) -> Any:
         value = msgpack.unpackb(body, object_pairs_hook=_object, strict_map_key=True)
         _check_text(value)
     except (ValueError, TypeError, msgpack.UnpackException):
-        message = "it is not MessagePack of the values that JSON has", "不是只含 JSON 值的 MessagePack"
-        raise _unreadable(*message) from None
+        raise unreadable(*NO_MSGPACK) from None
     return value
 
 
@@ -177,8 +172,14 @@ def _check_text(value: Any) -> None:
     json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
 
 
-def _unreadable(en: str, zh: str) -> Refused:
+def unreadable(en: str, zh: str) -> Refused:
+    """Return the `Refused` 400 of a body that cannot be read at all, and why."""
     return Refused(NOT_JSON, Text(f"The body cannot be read: {en}.", f"无法读取请求体：{zh}。"))
+
+
+def nested_too_deeply() -> Refused:
+    """Return the `Refused` 400 of a body that is nested more deeply than can be followed."""
+    return unreadable("it is nested too deeply", "嵌套过深")
 
 
 def _refuse_constant(name: str) -> None:
@@ -201,7 +202,7 @@ def _number(text: str) -> int | str:
 def _integral(value: Any) -> Any:
     """Return `value` with each whole float as the integer that JSON Schema takes it for."""
     if isinstance(value, float):
-        return int(value) if value.is_integer() else value
+        return int(value) if value.is_integer() and abs(value) < LARGEST_WHOLE else value
     if isinstance(value, list):
         return [_integral(part) for part in value]
     if isinstance(value, dict):
@@ -209,14 +210,16 @@ def _integral(value: Any) -> Any:
     return value
 
 
-def _repeated(value: Any, path: naming.Path, *, deep: bool) -> Iterator[Fault]:
-    """Yield a fault for each name that stands more than once in its object; `deep`: in all that it holds, too."""
+def _repeated(value: Any, path: naming.Path) -> Iterator[Fault]:
+    """Yield a fault for each name that stands more than once in its object."""
     if isinstance(value, _Object):
         for name in value.repeated:
-            message = Text("This name stands more than once.", "这个名字重复出现。")
-            yield Fault(naming.pointer([*path, name]), "duplicate", message)
-    if not deep:
-        return
+            yield repeated_name([*path, name])
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
-        yield from _repeated(part, [*path, key], deep=deep)
+        yield from _repeated(part, [*path, key])
+
+
+def repeated_name(path: naming.Path) -> Fault:
+    """Return the fault of a name that stands more than once."""
+    return Fault(naming.pointer(path), "duplicate", Text("This name stands more than once.", "这个名字重复出现。"))

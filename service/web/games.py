@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from litestar import Request, post
 from litestar.handlers import HTTPRouteHandler
@@ -13,18 +13,26 @@ from msgspec import Struct
 from service.common.faults import Refusal
 from service.common.text import Lang
 from service.web.body import Codec, read_body
-from service.web.media import answer_media, body_media, wishes
+from service.web.media import Media, answer_media, body_media, wishes
 from service.web.operations import Operation
 from service.web.problems import refused
 from service.web.query import no_query
 from service.web.reply import Reply, reply
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 AnyRequest = Request[Any, Any, Any]
 OUTCOME = "outcome"  # the key of the scope's state under which logs and metrics find what became of a question
 
 
-async def question(request: AnyRequest, codec: Codec[T], limit: int) -> T:
+class Decoder(Protocol[T_co]):
+    """Decodes bodies into questions; raises `Refused` where it cannot."""
+
+    def decode(self, body: bytes, media: Media) -> T_co:
+        """Return the question that `body` holds."""
+
+
+async def question(request: AnyRequest, codec: Decoder[T], limit: int) -> T:
     """Read the question that the request's body holds, of `limit` bytes at most; raise `Refused` if it cannot be."""
     scope: Scope = request.scope
     media = body_media(scope["headers"])

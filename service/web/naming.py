@@ -16,6 +16,8 @@ from service.web.problems import MAX_ERRORS
 Kind = ValidationErrorKind
 Path = list[str | int]
 LONGEST_QUOTE = 40
+VAST = 800  # values, each object counted as `OBJECT` of them; the largest request of a whole table has about 700
+OBJECT = 12
 
 TYPES = {
     "array": Text("a list", "列表"),
@@ -38,17 +40,41 @@ def quote(value: Any) -> str:
     return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 
 
-def faults(validator: Draft202012Validator, value: Any) -> list[Fault]:
+def faults(validator: Draft202012Validator, value: Any, *, thorough: bool = True) -> list[Fault]:
     """Return the faults of `value`, `MAX_ERRORS` at most, in the order in which they stand in the schema.
 
-    Raise RecursionError if `value` is nested more deeply than can be followed.
+    Only the first is looked for unless `thorough`, and in a value far larger than any request: the validator makes all
+    errors before it gives the first, at up to 0.2 ms each. Raise RecursionError if `value` is nested more deeply than
+    can be followed.
     """
     try:
-        found = list(islice((fault for error in validator.iter_errors(value) for fault in _faults(error)), MAX_ERRORS))
+        errors = validator.iter_errors(value) if thorough and not _is_vast(value) else _first(validator, value)
+        found = list(islice((fault for error in errors for fault in _faults(error)), MAX_ERRORS))
     except ValueError as error:  # the validator's own word for it
         raise RecursionError(*error.args) from error
     mistyped = {fault.pointer for fault in found if fault.code == "type"}
     return [fault for fault in found if fault.code != "choice" or fault.pointer not in mistyped]
+
+
+def _first(validator: Draft202012Validator, value: Any) -> Iterator[ValidationError]:
+    try:
+        validator.validate(value)
+    except ValidationError as error:
+        yield error
+
+
+def _is_vast(value: Any) -> bool:
+    left = VAST
+    waiting = [value]
+    while waiting and left > 0:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            waiting += part.values()
+            left -= OBJECT
+        elif isinstance(part, list):
+            waiting += part
+        left -= 1
+    return left <= 0
 
 
 def _faults(error: ValidationError) -> Iterator[Fault]:
