@@ -17,7 +17,7 @@ from service.common.text import Text
 from service.web.cors import Cors
 from service.web.exchange import Exchange
 from service.web.journal import STANDARD_OUTPUT, Journal
-from service.web.keys import Keys
+from service.web.keys import Keys, needs_key
 from service.web.limits import RateLimit
 from service.web.media import wishes
 from service.web.metrics import Metrics
@@ -100,7 +100,7 @@ class Frame:
             exchange.added += self.cors.fields(exchange.asked)
             if preflight := self.cors.preflight(scope["method"], exchange.asked):
                 return preflight
-        if self.keys:
+        if self.keys and needs_key(scope["path"]):
             exchange.key = self.keys.check(exchange.asked)
         if self.rate:
             exchange.added += await self.rate.check(exchange.client)

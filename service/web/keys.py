@@ -19,8 +19,17 @@ NO_KEY = Text(
 )
 BAD_KEY = Text("This API key is not known.", "密钥无效。")
 
+# What a browser loads before anybody can enter a key: the pages and the document, which hold no secret.
+PAGES = frozenset({"/", "/docs", "/openapi.json"})
+PAGE_FOLDERS = ("/static/", "/docs/assets/")
+
 Stamp = tuple[int, int, int]
 log = logging.getLogger(__name__)
+
+
+def needs_key(path: str) -> bool:
+    """Tell whether `path` is among those that keys protect."""
+    return path not in PAGES and not path.startswith(PAGE_FOLDERS)
 
 
 class Keys:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from service.web import keys as module
-from service.web.keys import Keys
+from service.web.keys import Keys, needs_key
 from service.web.problems import Refused
 from service.web.settings import BadSetting
 
@@ -109,3 +109,21 @@ def test_keys_go_on_to_hold_while_their_file_is_spoilt(
     now += module.CHECK_EVERY
     assert lets_in(keys, bearer("old"))
     assert not lets_in(keys, bearer("")), "an empty file opens nothing"
+
+
+@pytest.mark.parametrize(
+    ("path", "protected"),
+    [
+        ("/", False),
+        ("/static/0123/app.js", False),
+        ("/docs", False),
+        ("/docs/assets/swagger-ui.css", False),
+        ("/openapi.json", False),
+        ("/metrics", True),
+        ("/v1/rules", True),
+        ("/v1/mahjong/score", True),
+        ("/static", True),
+    ],
+)
+def test_keys_protect_all_but_what_a_browser_loads_before_a_key_can_be_entered(path: str, protected: bool) -> None:
+    assert needs_key(path) is protected
