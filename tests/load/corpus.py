@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from random import Random
 from typing import Any, NamedTuple
 
@@ -94,11 +95,11 @@ def _transplant(place: Place, other: Json, rng: Random) -> None:
     donors = [donor for donor in places(other) if donor.name == place.name]
     if donors:
         donor = rng.choice(donors)
-        place.container[place.key] = donor.container[donor.key]
+        place.container[place.key] = deepcopy(donor.container[donor.key])
 
 
 def _replace(place: Place, other: Json, rng: Random) -> None:
-    place.container[place.key] = rng.choice(HOSTILE)
+    place.container[place.key] = deepcopy(rng.choice(HOSTILE))
 
 
 def _remove(place: Place, other: Json, rng: Random) -> None:
@@ -107,7 +108,7 @@ def _remove(place: Place, other: Json, rng: Random) -> None:
 
 def _repeat(place: Place, other: Json, rng: Random) -> None:
     if isinstance(place.container, list) and len(place.container) < 100:
-        place.container.insert(place.key, place.container[place.key])
+        place.container.insert(place.key, deepcopy(place.container[place.key]))
 
 
 def _swap(place: Place, other: Json, rng: Random) -> None:
