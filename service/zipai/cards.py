@@ -32,7 +32,7 @@ _VARIANTS: Final[Mapping[str, Glyph]] = {
 _BY_GLYPH: Final[Mapping[str, int]] = {glyph: card for card, glyph in enumerate(GLYPHS)} | {
     variant: GLYPHS.index(glyph) for variant, glyph in _VARIANTS.items()
 }
-_BY_CODE: Final[Mapping[str, int]] = {
+CODES: Final[Mapping[str, int]] = {  # every spelling of a single card
     **_BY_GLYPH,
     **{f"{size}{rank + 1}": first + rank for size, first in (("s", 0), ("b", RANKS)) for rank in range(RANKS)},
 }
@@ -42,7 +42,7 @@ GROUP_PATTERN: Final = f"^[{''.join(_BY_GLYPH)}]*$"
 
 def parse_one(code: str, pointer: str, faults: list[Fault]) -> int:
     """Return the card that `code` names; NO_CARD, and a fault at `pointer`, when it names none."""
-    card = _BY_CODE.get(code, NO_CARD)
+    card = CODES.get(code, NO_CARD)
     if card == NO_CARD:
         faults.append(Fault(pointer, NOTATION, Text(f"{code!r} is no card.", f"“{code}”不是字牌。")))
     return card
@@ -54,10 +54,18 @@ def parse_group(group: str | Sequence[str], pointer: str, faults: list[Fault]) -
     Everything that is no card becomes a fault, at its index in a list, with its position (from 1) in a string.
     """
     try:
-        return tuple(map((_BY_GLYPH if isinstance(group, str) else _BY_CODE).__getitem__, group))
+        return tuple(map((_BY_GLYPH if isinstance(group, str) else CODES).__getitem__, group))
     except KeyError:
         faults.extend(_string_faults(group, pointer) if isinstance(group, str) else _list_faults(group, pointer))
         return ()
+
+
+def parse_packed(group: str | Sequence[str], pointer: str, faults: list[Fault]) -> int:
+    """Return the multiset of the cards of `group`; faults as of `parse_group`."""
+    try:
+        return sum(map((_ONE_BY_GLYPH if isinstance(group, str) else _ONE_BY_CODE).__getitem__, group))
+    except KeyError:
+        return pack(parse_group(group, pointer, faults))
 
 
 def _string_faults(group: str, pointer: str) -> list[Fault]:
@@ -95,6 +103,8 @@ RANK_MASK: Final = (1 << RANK_BITS) - 1
 _COUNT_MASK: Final = (1 << _COUNT_BITS) - 1
 _SHIFTS: Final = tuple(RANK_BITS * (card % RANKS) + _COUNT_BITS * (card // RANKS) for card in CARDS)
 ONE: Final = tuple(1 << shift for shift in _SHIFTS)  # the multiset of a single card
+_ONE_BY_GLYPH: Final = {glyph: ONE[card] for glyph, card in _BY_GLYPH.items()}
+_ONE_BY_CODE: Final = {code: ONE[card] for code, card in CODES.items()}
 _TOP_BITS: Final = sum(one << (_COUNT_BITS - 1) for one in ONE)  # set in a difference where a count fell below zero
 _TO_TOP_BIT_FROM_FIVE: Final = _TOP_BITS - (COPIES + 1) * sum(ONE)
 

@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 from msgspec import UNSET, UnsetType
 
 from service.common.faults import Fault
-from service.common.text import Text
+from service.common.text import Lang, Text
 from service.zipai.cards import CARDS, COPIES, GLYPHS, count, glyphs, overfull, pack
 from service.zipai.deal import Deal, Table
 from service.zipai.hand import Declared, Hand, read_hand
 from service.zipai.rules import Rules
-from service.zipai.schema import DeclaredWin, FlagId, Meld, ScoreRequest, XingAnswer
-from service.zipai.tables import DEALT_TO_DEALER, HAND
+from service.zipai.schema import DeclaredWin, FlagId, Meld, Reason, ScoreRequest, XingAnswer
+from service.zipai.tables import DEALT_TO_DEALER, HAND, REASONS
 from service.zipai.xing import flips_due
 
 Request = ScoreRequest | DeclaredWin
@@ -71,7 +71,8 @@ def check_seat(seat: int, table: Table, pointer: str, faults: list[Fault]) -> No
 def check_win(request: Request, deal: Deal, pointer: str, faults: list[Fault]) -> None:
     """Add a fault for every contradiction of the win that `request`, which stands under `pointer`, declares."""
     rules, table = deal.rules, deal.table
-    check_seat(request.winner, table, f"{pointer}/winner", faults)
+    if request.winner not in table.active:
+        check_seat(request.winner, table, f"{pointer}/winner", faults)
     _check_origin(request, table, pointer, faults)
     if request.flags:
         _check_flags(request, table, f"{pointer}/flags", faults)
@@ -96,7 +97,8 @@ def _check_origin(request: Request, table: Table, pointer: str, faults: list[Fau
             message = Text(f"By {win.by} it must be told from whom.", "须写明牌来自哪一家。")
             faults.append(Fault(f"{pointer}/win/from", "from_missing", message))
             return
-        check_seat(win.from_, table, f"{pointer}/win/from", faults)
+        if win.from_ not in table.active:
+            check_seat(win.from_, table, f"{pointer}/win/from", faults)
         if win.from_ == request.winner:
             message = Text("The card cannot come from the winner.", "所胡的牌不能来自胡牌者自己。")
             faults.append(Fault(f"{pointer}/win/from", "from_winner", message))
@@ -154,30 +156,33 @@ def _check_hand(hand: Hand, beside: int, pointer: str, faults: list[Fault]) -> N
         faults.append(Fault(f"{pointer}/hand", "wrong_card_count", message))
 
 
-def reasons(declared: Declared, table: Table) -> list[tuple[str, Text]]:
-    """Return the reasons, by id, why the hand is not legal that need no arrangement, each with what is at fault."""
-    hand = declared.hand
-    found: list[tuple[str, Text]] = []
-    if bad := _bad_melds(hand):
+def reasons(declared: Declared, table: Table, lang: Lang) -> list[Reason]:
+    """Return the reasons why the hand is not legal that need no arrangement, their sentences in `lang`."""
+    hand, cards = declared.hand, declared.cards
+    found: list[Reason] = []
+    if hand.melds and (bad := _bad_melds(hand)):
         shown = ", ".join(" ".join(glyphs(hand.melds[place].cards)) for place in bad)
-        found.append(("bad_meld", Text(shown, shown)))
-    cards = declared.cards + pack(declared.flips) if declared.flips else declared.cards
+        found.append(reason("bad_meld", Text(shown, shown), lang))
+    if declared.flips:
+        cards += pack(declared.flips)
     if overfull(cards):
         shown = _fifth_copies(cards)
-        found.append(("too_many_copies", Text(shown, shown)))
-    needed = _cards_needed(declared, table)
+        found.append(reason("too_many_copies", Text(shown, shown), lang))
+    needed = hand.full_size if declared.by != "deal" else DEALT_TO_DEALER if declared.winner == table.dealer else HAND
     if hand.size != needed:
         en, zh = f"{hand.size} held, {needed} needed", f"现有{hand.size}张，应有{needed}张"
-        found.append(("wrong_card_count", Text(en, zh)))
+        found.append(reason("wrong_card_count", Text(en, zh), lang))
     if "swept" in declared.flags:
-        found.append(("swept_by_other", Text("the drawer sweeps it", "摸牌者扫走了这张牌")))
+        found.append(reason("swept_by_other", Text("the drawer sweeps it", "摸牌者扫走了这张牌"), lang))
     return found
 
 
-def _cards_needed(declared: Declared, table: Table) -> int:
-    if declared.by != "deal":
-        return declared.hand.full_size
-    return DEALT_TO_DEALER if declared.winner == table.dealer else HAND
+def reason(
+    id_: str, detail: Text, lang: Lang, you: int | UnsetType = UNSET, min_you: int | UnsetType = UNSET
+) -> Reason:
+    """Return the reason `id_`, its sentence in `lang`; `you` and `min_you` only with `you_too_low`."""
+    row = REASONS[id_]
+    return Reason(row.id, row.name, row.name_en, row.rule, detail.to(lang), you, min_you)
 
 
 def check_flips(request: Request, answer: XingAnswer, rules: Rules, pointer: str, faults: list[Fault]) -> None:

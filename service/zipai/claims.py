@@ -14,7 +14,7 @@ from service.zipai.check import check_seat, read_possible_hand
 from service.zipai.chi import Laid, chi_options, locked_options
 from service.zipai.deal import Deal, Table, deal_of
 from service.zipai.groups import PILES
-from service.zipai.hand import Declared, Hand
+from service.zipai.hand import Hand, declared
 from service.zipai.judge import judge
 from service.zipai.schema import (
     ActionId,
@@ -150,7 +150,7 @@ def _wins(player: _Player, shown: _Shown, deal: Deal, lang: Lang, swept: bool) -
     """Yield the win that the card makes, if it does; a card that the drawer sweeps cannot be won (Z7.1)."""
     by = shown.by(player.seat)
     origin = None if by == "self_draw" else shown.origin
-    result = judge(Declared(player.hand, player.seat, by, shown.card, origin), deal, lang)
+    result = judge(declared(player.hand, player.seat, by, shown.card, origin), deal, lang)
     if result.legal and swept:
         yield _Option(player.seat, "win", bar="swept_by_other")
     elif result.legal:

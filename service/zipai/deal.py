@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -15,7 +14,7 @@ _FOUR = 4  # players at whose table one holds no cards (Z1.1)
 Request = ScoreRequest | SettleRequest | WaitsRequest | ClaimsRequest
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, cache_hash=True):
     """A table of 2, 3 or 4 players and its dealer. The seats that hold cards are `active`, in order."""
 
     players: int
@@ -33,7 +32,7 @@ class Table(Struct, frozen=True):
         return self.turns(seat)[1]
 
 
-class Deal(NamedTuple):
+class Deal(Struct, frozen=True, gc=False):
     """What a deal is played under: the house rules, the table, and the points of one zi (C2)."""
 
     rules: Rules
@@ -43,8 +42,7 @@ class Deal(NamedTuple):
 
 def deal_of(request: Request, stake: int | UnsetType = UNSET) -> Deal:
     """Return the deal that a request is about, at 1 point a zi unless `stake` is given."""
-    table = _table(request.players, request.dealer)
-    return Deal(effective(request.rules), table, 1 if stake is UNSET else stake)
+    return Deal(effective(request.rules), _table(request.players, request.dealer), stake or 1)
 
 
 @lru_cache(maxsize=16)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from service.common.ledger import Settlement, Transfer, settlement
@@ -10,18 +9,18 @@ from service.zipai.deal import Deal, Table
 from service.zipai.hand import Declared
 from service.zipai.rules import Rules
 from service.zipai.schema import By, DuoAnswer
-from service.zipai.tables import LEAST_DUO, SELF_DRAW_BONUS, HandType
+from service.zipai.tables import LEAST_DUO, SELF_DRAW_BONUS, HandTypes
 
 
-def duo(rules: Rules, you: int, xing: int, types: Sequence[HandType], by: By) -> DuoAnswer:
+@lru_cache(maxsize=4096)
+def duo(rules: Rules, you: int, xing: int, types: HandTypes, by: By) -> DuoAnswer:
     """Return the duo of a win of `you` with `xing` and hand types `types`, won in the way `by`."""
     base = max(LEAST_DUO, 1 + (you - rules.min_you) // rules.you_per_duo)
     factor = 1
-    for row in types:
+    for row in types.rows:
         factor = factor * row.factor if rules.specials_stack else max(factor, row.factor)
     total = (base + xing) * factor
-    special = any([row.special for row in types])
-    bonus = SELF_DRAW_BONUS[rules.self_draw_bonus](total) if by == "self_draw" and not special else 0
+    bonus = SELF_DRAW_BONUS[rules.self_draw_bonus](total) if by == "self_draw" and not types.special else 0
     total += bonus
     return DuoAnswer(base, xing, factor, bonus, total if rules.max_duo is None else min(total, rules.max_duo))
 

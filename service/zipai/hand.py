@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
 from service.common.faults import Fault
-from service.zipai.cards import CARDS, COPIES, NO_CARD, ONE, count, pack, parse_group, parse_one
+from service.zipai.cards import CARDS, CODES, COPIES, NO_CARD, ONE, count, parse_group, parse_one, parse_packed
 from service.zipai.groups import CHI_OF, PILES, Group, group
 from service.zipai.schema import (
     By,
@@ -45,12 +44,9 @@ class Hand(Struct, frozen=True, gc=False):
     melds: tuple[Group, ...]  # a chi that is none is `loose`
     cards: int  # all of them, hand and melds
     size: int  # how many cards, hand and melds
+    full_size: int  # how many it needs before the winning card (Z6)
+    longs: int
     quads: int  # sao_chuan and kai_zhao melds, and longs (q of Z6)
-
-    @property
-    def full_size(self) -> int:
-        """How many cards the hand needs before the winning card (Z6)."""
-        return HAND + self.quads - 1 if self.quads else HAND
 
     def match(self, card: int) -> Match:
         """Return what in the hand or among its melds `card` matches (Z7)."""
@@ -60,21 +56,31 @@ class Hand(Struct, frozen=True, gc=False):
         return HAND_MATCHES.get(count(self.held, card), "other")
 
 
-class Declared(NamedTuple):
-    """A win as declared, read into cards."""
+class Declared(Struct, frozen=True, gc=False):
+    """A win as declared, read into cards; `cards` are all of the winner's, packed."""
 
     hand: Hand
     winner: int
     by: By
     card: int  # NO_CARD by deal
+    cards: int
     origin: int | None  # who drew or discarded the card, if somebody else
-    flags: tuple[FlagId, ...] = ()
-    flips: tuple[int, ...] = ()
+    flags: tuple[FlagId, ...]
+    flips: tuple[int, ...]
 
-    @property
-    def cards(self) -> int:
-        """All cards of the winner, packed."""
-        return self.hand.cards if self.card == NO_CARD else self.hand.cards + ONE[self.card]
+
+def declared(
+    hand: Hand,
+    winner: int,
+    by: By,
+    card: int,
+    origin: int | None,
+    flags: tuple[FlagId, ...] = (),
+    flips: tuple[int, ...] = (),
+) -> Declared:
+    """Return the win that the `hand` of `winner` and `card` make."""
+    cards = hand.cards if card == NO_CARD else hand.cards + ONE[card]
+    return Declared(hand, winner, by, card, cards, origin, flags, flips)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -91,35 +97,43 @@ def split(held: int) -> tuple[tuple[Group, ...], int]:
 
 def read_hand(given: str | Sequence[str], melds: Sequence[Meld] | UnsetType, pointer: str, faults: list[Fault]) -> Hand:
     """Read a hand and its melds, which stand under `pointer` in the request; add a fault for each that is no card."""
-    in_hand = parse_group(given, f"{pointer}/hand", faults)
-    on_table = tuple([_read_meld(meld, pointer, index, faults) for index, meld in enumerate(melds or ())])
-    held = cards = pack(in_hand)
+    held = cards = parse_packed(given, pointer + "/hand", faults)
+    on_table = _read_melds(melds, pointer + "/melds", faults) if melds else ()
     locked, free = split(held)
-    size, quads = len(in_hand), 0
+    size, longs, quads = len(given), 0, 0
     for meld in on_table:
         cards += meld.packed
         size += len(meld.cards)
-    for pile in (*on_table, *locked):
-        quads += pile.kind in QUADS
-    return Hand(held, locked, free, on_table, cards, size, quads)
+        quads += meld.kind in QUADS
+    for pile in locked:
+        longs += pile.kind == "long"
+    quads += longs
+    return Hand(held, locked, free, on_table, cards, size, HAND + max(quads - 1, 0), longs, quads)
 
 
-def _read_meld(meld: Meld, pointer: str, index: int, faults: list[Fault]) -> Group:
+def _read_melds(melds: Sequence[Meld], pointer: str, faults: list[Fault]) -> tuple[Group, ...]:
+    return tuple([_read_meld(meld, pointer, place, faults) for place, meld in enumerate(melds)])
+
+
+def _read_meld(meld: Meld, pointer: str, place: int, faults: list[Fault]) -> Group:
     if isinstance(meld, Chi):
-        cards = parse_group(meld.cards, f"{pointer}/melds/{index}/cards", faults)
+        cards = parse_group(meld.cards, f"{pointer}/{place}/cards", faults)
         return CHI_OF.get(cards) or group("loose", tuple(sorted(cards)))
-    return PILES[_PILE_KINDS[type(meld)]][parse_one(meld.card, f"{pointer}/melds/{index}/card", faults)]
+    card = CODES.get(meld.card, NO_CARD)
+    if card == NO_CARD:
+        parse_one(meld.card, f"{pointer}/{place}/card", faults)
+    return PILES[_PILE_KINDS[type(meld)]][card]
 
 
 def read_win(request: ScoreRequest | DeclaredWin, pointer: str, faults: list[Fault]) -> Declared:
     """Read the win that `request`, which stands under `pointer`, declares; add a fault for each that is no card."""
     win = request.win
-    return Declared(
+    return declared(
         read_hand(request.hand, request.melds, pointer, faults),
         request.winner,
         win.by,
-        NO_CARD if win.card is UNSET else parse_one(win.card, f"{pointer}/win/card", faults),
+        NO_CARD if win.card is UNSET else parse_one(win.card, pointer + "/win/card", faults),
         None if win.from_ is UNSET else win.from_,
-        tuple(request.flags or ()),
-        parse_group(request.flips, f"{pointer}/flips", faults) if request.flips else (),
+        tuple(request.flags) if request.flags else (),
+        parse_group(request.flips, pointer + "/flips", faults) if request.flips else (),
     )

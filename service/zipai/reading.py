@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from service.zipai.cards import NO_CARD, ONE, unpack
-from service.zipai.groups import BY_CARDS, PILES, Arrangement, Group, arrange, group, special_groups
+from service.zipai.groups import BY_CARDS, PILES, Group, arrange, group, special_groups
 from service.zipai.hand import Hand, split
-from service.zipai.schema import By
+from service.zipai.schema import By, GroupAnswer
 from service.zipai.tables import FATES, GROUPS, QUADS, TRIPLES, Fate
 
 _REMEMBERED: Final = 1 << 14  # hands with their winning card, some 8 MB at most
 
 
-class Reading(NamedTuple):
-    """One way to see a hand in groups: its you, the table melds, the groups in the hand in card order."""
+class Reading(Struct, frozen=True, gc=False):
+    """One way to see a hand in groups: its you, the table melds, and as shown the groups in the hand in card order."""
 
     you: int
     on_table: tuple[Group, ...]
-    in_hand: tuple[Group, ...]
+    in_hand: tuple[GroupAnswer, ...]
 
 
 def best(hand: Hand, by: By, card: int) -> Reading | None:
@@ -50,15 +52,18 @@ def _with(hand: Hand, made: Group | None, card: int) -> Reading | None:
     melds, jiang = hand.melds, hand.quads > 0
     if made is not None and made.kind in QUADS:
         melds, jiang = _grown(melds, made), True
-    arranged = _arrange_hand(hand.held, made, card, jiang)
-    if arranged is None or len(melds) + len(arranged.groups) != GROUPS:
+    alone = _arrange_hand(hand.held, made, card, jiang)
+    if alone is None or len(melds) + len(alone.in_hand) != GROUPS:
         return None
-    return Reading(arranged.you + sum([meld.you for meld in melds]), melds, arranged.groups)
+    you = alone.you
+    for meld in melds:
+        you += meld.you
+    return Reading(you, melds, alone.in_hand)
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _arrange_hand(held: int, made: Group | None, card: int, jiang: bool) -> Arrangement | None:
-    """Return the groups in the hand with the most you, in card order: locked, `made` of `card`, of free cards."""
+def _arrange_hand(held: int, made: Group | None, card: int, jiang: bool) -> Reading | None:
+    """Return the reading without melds that has the most you: locked groups, `made` of `card`, and of free cards."""
     locked, free = split(held)
     if made is None:
         free += 0 if card == NO_CARD else ONE[card]
@@ -70,8 +75,7 @@ def _arrange_hand(held: int, made: Group | None, card: int, jiang: bool) -> Arra
     arranged = arrange(free, jiang)
     if arranged is None:
         return None
-    groups = tuple(sorted(locked + arranged.groups, key=BY_CARDS))
-    return Arrangement(sum(g.you for g in groups), groups)
+    return _alone(locked + arranged.groups)
 
 
 def _grown(groups: tuple[Group, ...], quad: Group) -> tuple[Group, ...]:
@@ -79,10 +83,16 @@ def _grown(groups: tuple[Group, ...], quad: Group) -> tuple[Group, ...]:
     return tuple([quad if g.kind in TRIPLES and g.cards[0] == quad.cards[0] else g for g in groups])
 
 
-def special(hand: Hand) -> Reading:
+@lru_cache(maxsize=_REMEMBERED)
+def special(held: int) -> Reading:
     """Return the reading of a dealt san_long or wu_kan: its piles, the best you-bearing groups, loose cards (Z11.1)."""
-    laid = special_groups(hand.free)
-    rest = hand.free - sum(g.packed for g in laid.groups)
-    loose = (group("loose", tuple(unpack(rest))),) if rest else ()
-    groups = sorted((*hand.locked, *laid.groups), key=BY_CARDS)
-    return Reading(sum(g.you for g in groups), (), (*groups, *loose))
+    locked, free = split(held)
+    laid = special_groups(free)
+    rest = free - sum(g.packed for g in laid.groups)
+    return _alone(locked + laid.groups, (group("loose", tuple(unpack(rest))),) if rest else ())
+
+
+def _alone(groups: tuple[Group, ...], last: tuple[Group, ...] = ()) -> Reading:
+    """Return the reading of a hand without melds as `groups`, in card order, and the `last` after them."""
+    shown = tuple([g.in_hand for g in (*sorted(groups, key=BY_CARDS), *last)])
+    return Reading(sum([g.you for g in shown]), (), shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
@@ -213,7 +214,7 @@ class FlipAnswer(Struct, frozen=True, gc=False):
 class XingAnswer(Struct, frozen=True, gc=False):
     """翻醒: all xing cards, their total, and whether the rules call for a (further) flip (Z10)."""
 
-    flips: list[FlipAnswer]
+    flips: Sequence[FlipAnswer]
     total: int
     flip_due: bool
 
@@ -222,9 +223,9 @@ class ScoreResponse(Struct, frozen=True, gc=False):
     """The hand as judged: legal or every reason why not, its types, groups, you, duo, xing, payments, next dealer."""
 
     legal: bool
-    reasons: list[Reason]
-    hand_types: list[HandTypeAnswer]
-    groups: list[GroupAnswer]
+    reasons: Sequence[Reason]
+    hand_types: Sequence[HandTypeAnswer]
+    groups: Sequence[GroupAnswer]
     you: int | None
     duo: DuoAnswer | None
     xing: XingAnswer | None

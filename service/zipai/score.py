@@ -15,7 +15,8 @@ def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
     """Judge and settle the hand that `request` declares, or say what is wrong with the request."""
     deal = deal_of(request, request.stake)
     faults: list[Fault] = []
-    check_seat(request.dealer, deal.table, "/dealer", faults)
+    if request.dealer not in deal.table.active:
+        check_seat(request.dealer, deal.table, "/dealer", faults)
     return score_win(request, deal, "", faults, lang)
 
 
@@ -28,6 +29,7 @@ def score_win(
     if refused := refusal(faults):
         return refused
     answer = judge(declared, deal, lang)
-    if answer.xing is not None and declared.flips:
+    if len(declared.flips) > 1 and answer.xing is not None:  # the first flip is always due
         check_flips(request, answer.xing, deal.rules, pointer, faults)
-    return refusal(faults) or answer
+        return refusal(faults) or answer
+    return answer

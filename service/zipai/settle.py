@@ -14,12 +14,12 @@ from service.zipai.score import score_win
 def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusal:
     """Settle the deal, or say what is wrong with the request. In a drawn deal nobody pays."""
     deal = deal_of(request, request.stake)
-    rules, table, stake = deal
+    rules, table = deal.rules, deal.table
     faults: list[Fault] = []
     check_seat(request.dealer, table, "/dealer", faults)
     if request.win is None:
         return refusal(faults) or SettleResponse(
-            True, None, settlement((), table.players, stake), table.next(table.dealer), rules
+            True, None, settlement((), table.players, deal.stake), table.next(table.dealer), rules
         )
     answer = score_win(request.win, deal, "/win", faults, lang)
     if isinstance(answer, Refusal):

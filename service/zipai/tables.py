@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
+
+from msgspec import Struct
 
 from service.common.rows import Row, by_id
-from service.zipai.schema import ActionId, Bar, By, FlagId, GroupKind, HandTypeId
+from service.zipai.schema import ActionId, Bar, By, FlagId, GroupKind, HandTypeAnswer, HandTypeId
 
 HAND: Final = 20  # cards before the winning card, with one quad at most (Z6)
 DEALT_TO_DEALER: Final = 21  # cards, the twenty-first shown (Z16.3)
@@ -86,7 +88,7 @@ FATES: Final[Mapping[Match, Mapping[By, tuple[Fate, ...]]]] = {
 }
 
 
-class Circumstances(NamedTuple):
+class Circumstances(Struct, frozen=True, gc=False):
     """What the hand types are read off: how the hand was won and what it holds."""
 
     by: By
@@ -172,10 +174,28 @@ PU_TONG_HU: Final = HandType(
 )
 
 
+class HandTypes(Struct, frozen=True, eq=False):
+    """The hand types that hold, in table order, how the contract shows them, and whether one is special or bare."""
+
+    rows: tuple[HandType, ...]
+    shown: tuple[HandTypeAnswer, ...]
+    special: bool
+    bare: bool
+
+
+def _together(rows: tuple[HandType, ...]) -> HandTypes:
+    shown = tuple(HandTypeAnswer(row.id, row.name, row.name_en, row.rule, row.factor) for row in rows)
+    return HandTypes(rows, shown, any(row.special for row in rows), any(row.bare for row in rows))
+
+
+ORDINARY: Final = _together((PU_TONG_HU,))
+
+
 @lru_cache(maxsize=1024)
-def hand_types(circumstances: Circumstances) -> tuple[HandType, ...]:
-    """Return the hand types that hold, in table order."""
-    return tuple(row for row in (*HAND_TYPES.values(), PU_TONG_HU) if row.holds(circumstances))
+def hand_types(circumstances: Circumstances) -> HandTypes:
+    """Return the hand types that hold."""
+    rows = tuple(row for row in (*HAND_TYPES.values(), PU_TONG_HU) if row.holds(circumstances))
+    return ORDINARY if rows == ORDINARY.rows else _together(rows)
 
 
 class ReasonRow(Row, frozen=True, kw_only=True):

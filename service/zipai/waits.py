@@ -14,14 +14,15 @@ from service.zipai.hand import Hand
 from service.zipai.reading import best
 from service.zipai.rules import Rules
 from service.zipai.schema import By, Wait, WaitsRequest, WaitsResponse, Worth
-from service.zipai.tables import PU_TONG_HU
+from service.zipai.tables import ORDINARY
 
 _NO_WIN = Worth(False, None, None)
 
 
 def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
     """List the waits of a hand, or say what is wrong with the request. Nothing in the answer is a sentence."""
-    rules, table, _ = deal_of(request)
+    deal = deal_of(request)
+    rules, table = deal.rules, deal.table
     faults: list[Fault] = []
     check_seat(request.dealer, table, "/dealer", faults)
     check_seat(request.seat, table, "/seat", faults)
@@ -48,4 +49,4 @@ def _worth(hand: Hand, by: By, card: int, rules: Rules) -> Worth:
     reading = best(hand, by, card)
     if reading is None or reading.you < rules.min_you:
         return _NO_WIN
-    return Worth(True, reading.you, duo(rules, reading.you, 0, (PU_TONG_HU,), by).total)
+    return Worth(True, reading.you, duo(rules, reading.you, 0, ORDINARY, by).total)

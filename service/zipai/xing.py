@@ -18,11 +18,15 @@ _AFTER: Final = tuple(_BEFORE.index(card) for card in CARDS)
 def xing(declared: Declared, rules: Rules) -> XingAnswer:
     """Return the xing of a legal hand."""
     if "hai_di" in declared.flags:
-        return XingAnswer([], rules.hai_di_xing, flip_due=False)
-    cards = declared.cards
-    flips = [_flip(card, cards, rules) for card in _xing_cards(declared, rules)]
-    due = not rules.xing_follow and (not flips or _calls_for_another(flips[-1], rules))
-    return XingAnswer(flips, sum([flip.count for flip in flips]), due)
+        return XingAnswer((), rules.hai_di_xing, False)
+    flips: list[FlipAnswer] = []
+    total, due = 0, not rules.xing_follow
+    for card in _xing_cards(declared, rules):
+        flip = _flip(card, declared.cards, rules)
+        flips.append(flip)
+        total += flip.count
+        due = not rules.xing_follow and _calls_for_another(flip, rules)
+    return XingAnswer(flips, total, due)
 
 
 def flips_due(answer: XingAnswer, rules: Rules) -> int:

@@ -31,7 +31,7 @@ def answer(engine: Callable[[Any], object], schema: type, request: Json) -> Answ
     body = engine(msgspec.convert(request, schema))
     if isinstance(body, Refusal):
         return {fault.pointer for fault in body.faults}
-    told: Json = msgspec.to_builtins(body)
+    told: Json = msgspec.json.decode(msgspec.json.encode(body))
     return told
 
 
