@@ -39,9 +39,11 @@ def win_faults(request: ScoreRequest | DeclaredWin, hand: Hand, at: str) -> list
 
 def own_meld_faults(owner: int, melds: Sequence[Meld], pointer: str) -> list[Fault]:
     """Return a fault for each of the `melds`, which stand at `pointer`, that its owner took from themselves."""
-    return [
-        Fault(f"{pointer}/{place}/from", "seat", _OWN_MELD) for place, meld in enumerate(melds) if meld.source == owner
-    ]
+    faults: list[Fault] = []
+    for place, meld in enumerate(melds):
+        if meld.source == owner:
+            faults.append(Fault(f"{pointer}/{place}/from", "seat", _OWN_MELD))
+    return faults
 
 
 def bao_faults(pairs: Sequence[Sequence[int]]) -> list[Fault]:
@@ -120,11 +122,11 @@ def too_many_copies(hand: Hand) -> list[tuple[int, int]]:
 
 def bad_melds(owner: int, melds: Sequence[Meld]) -> list[tuple[int, Text]]:
     """Return the place of each meld that cannot be, and why (M1.3): only a chow can be wrong by itself."""
-    return [
-        (place, why)
-        for place, meld in enumerate(melds)
-        if meld.kind.group == "run" and (why := _chow_defect(meld.tiles, meld.source, owner))
-    ]
+    found: list[tuple[int, Text]] = []
+    for place, meld in enumerate(melds):
+        if meld.kind.group == "run" and (why := _chow_defect(meld.tiles, meld.source, owner)):
+            found.append((place, why))
+    return found
 
 
 @lru_cache(maxsize=1024)

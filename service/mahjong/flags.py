@@ -82,8 +82,9 @@ _NAMES = {row.id: row.name for row in (*MULTIPLIERS.values(), *HAND_TYPES.values
 def flag_faults(flags: Sequence[FlagId], hand: Hand, pointer: str) -> list[Fault]:
     """Return every contradiction of the `flags` of a win, which stand at `pointer`."""
     faults: list[Fault] = []
-    for flag in [flag for flag in FLAGS if flag.id in flags]:
-        faults += [Fault(pointer, "flag_conflict", message) for message in _clashes(flag, hand)]
+    for flag in FLAGS:
+        if flag.id in flags:
+            faults += [Fault(pointer, "flag_conflict", message) for message in _clashes(flag, hand)]
     if len(flags) > len(hand.won.flags):
         faults.append(Fault(pointer, "flag_twice", Text("a flag stands twice", "标记重复")))
     return faults

@@ -84,30 +84,27 @@ def declared(
 
 
 @lru_cache(maxsize=1 << 13)
-def split(held: int) -> tuple[tuple[Group, ...], int]:
-    """Split the cards `held`, packed, into kans and longs, and the free rest, packed (Z5)."""
+def split(held: int) -> tuple[tuple[Group, ...], int, int]:
+    """Split the cards `held`, packed, into kans and longs, the free rest, packed (Z5); and tell how many are longs."""
     locked: list[Group] = []
     for card in CARDS:
         copies = count(held, card)
         if kind := LOCKED.get(min(copies, COPIES)):
             locked.append(PILES[kind][card])
             held -= copies * ONE[card]
-    return tuple(locked), held
+    return tuple(locked), held, [pile.kind for pile in locked].count("long")
 
 
 def read_hand(given: str | Sequence[str], melds: Sequence[Meld] | UnsetType, pointer: str, faults: list[Fault]) -> Hand:
     """Read a hand and its melds, which stand under `pointer` in the request; add a fault for each that is no card."""
     held = cards = parse_packed(given, pointer + "/hand", faults)
     on_table = _read_melds(melds, pointer + "/melds", faults) if melds else ()
-    locked, free = split(held)
-    size, longs, quads = len(given), 0, 0
+    locked, free, longs = split(held)
+    size, quads = len(given), longs
     for meld in on_table:
         cards += meld.packed
         size += len(meld.cards)
         quads += meld.kind in QUADS
-    for pile in locked:
-        longs += pile.kind == "long"
-    quads += longs
     return Hand(held, locked, free, on_table, cards, size, HAND + max(quads - 1, 0), longs, quads)
 
 

@@ -64,7 +64,7 @@ def _with(hand: Hand, made: Group | None, card: int) -> Reading | None:
 @lru_cache(maxsize=_REMEMBERED)
 def _arrange_hand(held: int, made: Group | None, card: int, jiang: bool) -> Reading | None:
     """Return the reading without melds that has the most you: locked groups, `made` of `card`, and of free cards."""
-    locked, free = split(held)
+    locked, free, _ = split(held)
     if made is None:
         free += 0 if card == NO_CARD else ONE[card]
     elif made.kind in QUADS:
@@ -86,7 +86,7 @@ def _grown(groups: tuple[Group, ...], quad: Group) -> tuple[Group, ...]:
 @lru_cache(maxsize=_REMEMBERED)
 def special(held: int) -> Reading:
     """Return the reading of a dealt san_long or wu_kan: its piles, the best you-bearing groups, loose cards (Z11.1)."""
-    locked, free = split(held)
+    locked, free, _ = split(held)
     laid = special_groups(free)
     rest = free - sum(g.packed for g in laid.groups)
     return _alone(locked + laid.groups, (group("loose", tuple(unpack(rest))),) if rest else ())
