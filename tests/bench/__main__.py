@@ -60,22 +60,24 @@ def over_http() -> None:
             files.append(str(path))
         service, memory, ready = stack.enter_context(server("service"))
         canned, _, _ = stack.enter_context(server("tests.bench.baseline", *files))
+        bare, _, _ = stack.enter_context(server("tests.bench.bare"))
         print(f"Over HTTP, one worker on one core; ready after {ready:.2f} s")
         for game in GAMES:
             bodies = [question.body for question in questions[game]]
-            print_rates(game, bodies, service, canned)
+            print_rates(game, bodies, service, canned, bare)
         for game in GAMES:
             print_batches(service, game, questions[game])
         print(f"  memory of the worker: {memory():.0f} MB")
 
 
-def print_rates(game: str, bodies: Sequence[bytes], service: int, canned: int) -> None:
-    """Print the request rate of a score endpoint, and its ratio to those of the routes without a judge."""
+def print_rates(game: str, bodies: Sequence[bytes], service: int, canned: int, bare: int) -> None:
+    """Print the request rate of a score endpoint, and its ratio to those of routes without a judge or a frame."""
     path = f"/v1/{game}/score"
     routes = {
         "service": (service, encode(path, bodies)),
-        "plain handler": (canned, encode(f"/plain/{game}/score", bodies)),
-        "own route without its judge": (canned, encode(path, bodies)),
+        "a canned body by a plain handler": (canned, encode(f"/plain/{game}/score", bodies)),
+        "a canned body by the own route without its judge": (canned, encode(path, bodies)),
+        "the service without ids, gates, log and metrics": (bare, encode(path, bodies)),
     }
     rates = {name: [0.0] * ROUNDS for name in routes}
     for turn in range(ROUNDS):
@@ -84,7 +86,7 @@ def print_rates(game: str, bodies: Sequence[bytes], service: int, canned: int) -
     ours = max(rates.pop("service"))
     print(f"  {game}_score: {ours:,.0f} requests/s")
     for name, theirs in rates.items():
-        print(f"    canned body by {name}: {max(theirs):,.0f} requests/s, ratio {ours / max(theirs):.2f}")
+        print(f"    {name}: {max(theirs):,.0f} requests/s, ratio {ours / max(theirs):.2f}")
 
 
 def print_batches(port: int, game: str, questions: Sequence[Question]) -> None:

@@ -1,4 +1,4 @@
-"""The service without what surrounds its requests: `python -m tests.load.bare --port PORT`, to compare it with."""
+"""The service without what surrounds its requests: `python -m tests.bench.bare --port PORT`, to compare it with."""
 
 from __future__ import annotations
 
