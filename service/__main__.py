@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 
 from service.web.settings import BadSetting, Settings, described
@@ -11,6 +12,8 @@ from service.web.settings import BadSetting, Settings, described
 
 def main() -> None:
     """Run the service until it is told to stop."""
+    for number in (signal.SIGINT, signal.SIGTERM):  # while it starts, and after the server has stopped cleanly
+        signal.signal(number, lambda *_: sys.exit(0))
     parser = argparse.ArgumentParser(
         prog="python -m service",
         description="The referee of record for the two games of Guilin: mahjong and zipai, over HTTP.",

@@ -101,10 +101,18 @@ class Frame:
             if preflight := self.cors.preflight(scope["method"], exchange.asked):
                 return preflight
         if self.keys and needs_key(scope["path"]):
-            exchange.key = self.keys.check(exchange.asked)
+            try:
+                exchange.key = self.keys.check(exchange.asked)
+            except Refused:
+                await self._count(exchange)  # or keys could be guessed at any rate
+                raise
+        await self._count(exchange)
+        return None
+
+    async def _count(self, exchange: Exchange) -> None:
+        """Count a request of its client's, known by key or address; raise `Refused` 429 if it is one too many."""
         if self.rate:
             exchange.added += await self.rate.check(exchange.client)
-        return None
 
     async def _refuse(self, exchange: Exchange, receive: Receive, refused: Refused) -> None:
         """Answer with a problem, unless an answer is under way."""

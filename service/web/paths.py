@@ -138,7 +138,7 @@ def _samples_parameters(game: Game) -> list[Schema]:
 
 def _get_rules() -> Schema:
     description = "Type, default, bounds, meaning and clause of each option; the tables of types and reasons."
-    content = {JSON.type: {"schema": named("RulesAnswer")}}
+    content = _content(named("RulesAnswer"), {})
     summary = "Every preset and option of both games"
     return {**_head("rules", "reference", summary, description), **_answer(content, ON_GET)}
 

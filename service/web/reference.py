@@ -13,33 +13,43 @@ from openapi_ui_bundles import swagger_ui
 from service.common.reference import RulesAnswer
 from service.mahjong.reference import reference as mahjong_reference
 from service.web import openapi
-from service.web.media import JSON, answer_media, wishes
+from service.web.media import MEDIA, answer_media, wishes
 from service.web.query import no_query
 from service.web.reply import Reply
 from service.zipai.reference import reference as zipai_reference
 
 DOCS = Path(__file__).parent / "docs"
+NO_CACHE = {"Cache-Control": "no-cache"}
 AnyRequest = Request[Any, Any, Any]
 
 
 def reference_routes() -> list[HTTPRouteHandler | Router]:
     """Return the routes of /v1/rules, /openapi.json and /docs; what they answer is made once, here."""
     return [
-        _fixed("/v1/rules", "rules", JSON.encode(RulesAnswer(mahjong_reference(), zipai_reference())), JSON.type),
+        _rules_route(),
         _fixed("/openapi.json", "openapi", openapi.encoded(), "application/vnd.oai.openapi+json;version=3.1"),
         _fixed("/docs", "docs", (DOCS / "index.html").read_bytes(), "text/html; charset=utf-8"),
         create_static_files_router("/docs/assets", [DOCS, swagger_ui.static_path], include_in_schema=False),
     ]
 
 
-def _fixed(path: str, name: str, body: bytes, media_type: str) -> HTTPRouteHandler:
-    """Return a route that always answers the same bytes; JSON ones refuse a client that accepts no JSON."""
-    negotiated = media_type == JSON.type
+def _rules_route() -> HTTPRouteHandler:
+    answer = RulesAnswer(mahjong_reference(), zipai_reference())
+    bodies = {media.type: media.encode(answer) for media in MEDIA.values()}
 
     async def handle(request: AnyRequest) -> Reply:
         no_query(request.scope)
-        if negotiated:
-            answer_media(wishes(request.scope["headers"]))
-        return Reply(body, media_type, headers={"Cache-Control": "no-cache"})
+        media = answer_media(wishes(request.scope["headers"]))
+        return Reply(bodies[media.type], media.type, headers={**NO_CACHE, "Vary": "Accept"})
+
+    return route("/v1/rules", http_method=["GET", "HEAD"], name="rules")(handle)
+
+
+def _fixed(path: str, name: str, body: bytes, media_type: str) -> HTTPRouteHandler:
+    """Return a route that always answers the same bytes."""
+
+    async def handle(request: AnyRequest) -> Reply:
+        no_query(request.scope)
+        return Reply(body, media_type, headers=NO_CACHE)
 
     return route(path, http_method=["GET", "HEAD"], name=name)(handle)

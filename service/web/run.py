@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging.config
 import os
-import signal
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,16 +24,14 @@ log = logging.getLogger(__name__)
 
 def run(settings: Settings) -> int:
     """Run the service until it is told to stop; return the exit code. Raise `BadSetting` if it cannot start."""
+    Frame(Litestar([], logging_config=None), settings)  # what cannot be put into force ends it before it listens
     listeners = listen(settings.host, settings.port, settings.workers)
     logging.config.dictConfig(logging_config(settings.log_level))
     announce(settings, listeners[0])
     if settings.workers == 1:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # what uvicorn restores, and raises again, after a clean stop
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
         server = PatientServer(configuration(settings))
         server.run(listeners)
         return 0 if server.started else 1
-    Frame(Litestar([], logging_config=None), settings)  # what cannot be put into force ends the parent here
     with metrics_folder(settings):
         return Supervisor(settings, listeners).run()
 

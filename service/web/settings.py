@@ -9,11 +9,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 PREFIX = "GUILIN_"
+SECRET = frozenset({"api_keys"})  # whose value no message shows
 
 Seconds = Annotated[float, Meta(gt=0, le=3600)]
 WholeSeconds = Annotated[int, Meta(ge=1, le=3600)]
 Bytes = Annotated[int, Meta(ge=1, le=1_073_741_824)]
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
+Key = Annotated[str, Meta(pattern=r"^[!-~]+$")]  # what a header field can carry
+Origin = Annotated[str, Meta(pattern=r"^(\*|https?://[^/\s]+)$")]
+Proxy = Annotated[str, Meta(pattern=r"^(\*|[0-9.]+(/\d+)?|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*(/\d+)?)$")]
 
 
 class BadSetting(ValueError):
@@ -46,15 +50,19 @@ class Settings(Struct, frozen=True, kw_only=True):
         int, Meta(ge=0, le=1_000_000, description="Requests a client may make a minute (429); 0 sets no limit.")
     ] = 0
     redis_url: Annotated[
-        str, Meta(description="Redis that counts requests for all instances; empty: each worker counts its own.")
+        str,
+        Meta(
+            pattern=r"^((rediss?|unix)://.+)?$",
+            description="Redis that counts requests for all instances; empty: each worker counts its own.",
+        ),
     ] = ""
     trusted_proxies: Annotated[
-        tuple[str, ...], Meta(description="Proxies whose X-Forwarded-For is believed: addresses, networks or *.")
+        tuple[Proxy, ...], Meta(description="Proxies whose X-Forwarded-For is believed: addresses, networks or *.")
     ] = ()
 
-    api_keys: Annotated[tuple[str, ...], Meta(description="API keys, any of which opens the service.")] = ()
+    api_keys: Annotated[tuple[Key, ...], Meta(description="API keys, any of which opens the service.")] = ()
     api_keys_file: Annotated[str, Meta(description="File of API keys, one a line, read again when it changes.")] = ""
-    cors_origins: Annotated[tuple[str, ...], Meta(description="Origins that browsers may call from, or *.")] = ()
+    cors_origins: Annotated[tuple[Origin, ...], Meta(description="Origins that browsers may call from, or *.")] = ()
 
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Meta(description="Least severe log line that is written.")
@@ -62,7 +70,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     log_requests: Annotated[bool, Meta(description="Write one log line for each request.")] = True
     metrics: Annotated[bool, Meta(description="Serve Prometheus metrics at /metrics.")] = True
     otel_endpoint: Annotated[
-        str, Meta(description="OpenTelemetry collector (OTLP over HTTP) that traces go to; empty: no traces.")
+        str,
+        Meta(
+            pattern=r"^(https?://.+)?$",
+            description="OpenTelemetry collector (OTLP over HTTP) that traces go to; empty: no traces.",
+        ),
     ] = ""
     otel_ratio: Annotated[
         float, Meta(ge=0, le=1, description="Share of requests traced, besides those whose caller traces them.")
@@ -109,14 +121,17 @@ _HINTS: dict[str, Any] = get_type_hints(Settings, include_extras=True)
 
 
 def _value(name: str, text: Any) -> Any:
-    """Convert the text of one setting to its type; a list is written with commas."""
+    """Convert the text of one setting to its type; a list is written with commas and names something."""
     hint = _HINTS[name]
     value = [item.strip() for item in text.split(",") if item.strip()] if _is_list(hint) else text
+    told = PREFIX + name.upper() + (f"={text}" if name not in SECRET else "")
+    if value == []:
+        raise BadSetting(f"{told}: it names nothing")
     try:
         return msgspec.convert(value, hint, strict=False)
     except msgspec.ValidationError as error:
         reason = str(error).replace("`", "").split(" - at ")[0].removesuffix(", got str")
-        raise BadSetting(f"{PREFIX}{name.upper()}={text}: {reason[0].lower()}{reason[1:]}") from None
+        raise BadSetting(f"{told}: {reason[0].lower()}{reason[1:]}") from None
 
 
 def _is_list(hint: Any) -> bool:

@@ -177,6 +177,8 @@ PROBES = [
     Probe("fields without end", request("GET", "/healthz", "", *["X-A: b"] * 200), 431, "head-too-large"),
     Probe("HEAD of the rules", request("HEAD", "/v1/rules"), 200),
     Probe("OPTIONS", request("OPTIONS", SCORE), 204, header="allow"),
+    Probe("the rules in MessagePack", request("GET", "/v1/rules", "", "Accept: application/vnd.msgpack"), 200),
+    Probe("the rules as text", request("GET", "/v1/rules", "", "Accept: text/csv"), 406, "not-acceptable"),
     Probe("alive", request("GET", "/healthz"), 200),
     Probe("a batch that is no list", post('{"items":{}}', path=SCORE + "/batch"), 422, "invalid", ("/items",)),
     Probe("an empty batch", post('{"items":[]}', path=SCORE + "/batch"), 422, "invalid", ("/items",)),

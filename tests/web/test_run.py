@@ -109,6 +109,17 @@ def test_a_signal_stops_it_cleanly(number: signal.Signals, workers: str) -> None
         assert [line for line in run.lines() if line["level"] not in ("info", "debug")] == []
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_while_it_starts_ends_it_cleanly_too(number: signal.Signals) -> None:
+    command = [sys.executable, "-m", "service", "--port", "0"]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    assert b"listening on" in process.stdout.readline()  # said before the app is loaded
+    process.send_signal(number)
+    _, errors = process.communicate(timeout=20)
+    assert (process.returncode, errors) == (0, b"")
+
+
 def test_without_a_key_it_says_that_it_is_open_to_this_machine() -> None:
     with started() as run:
         said = run.lines()

@@ -51,12 +51,44 @@ def test_an_empty_variable_counts_as_unset() -> None:
         ("GUILIN_HEAD_TIMEOUT", "nan", "expected float > 0.0"),
         ("GUILIN_HEAD_TIMEOUT", "0", "expected float > 0.0"),
         ("GUILIN_MAX_BATCH_ITEMS", "1001", "expected int <= 1000"),
+        ("GUILIN_CORS_ORIGINS", ",", "it names nothing"),
     ],
 )
 def test_a_bad_value_is_refused_in_one_line(variable: str, value: str, reason: str) -> None:
     with pytest.raises(BadSetting) as refused:
         Settings.from_environment({variable: value})
     assert str(refused.value) == f"{variable}={value}: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("GUILIN_TRUSTED_PROXIES", "foo"),
+        ("GUILIN_TRUSTED_PROXIES", "10.0.0.1, proxy.example"),
+        ("GUILIN_CORS_ORIGINS", "foo"),
+        ("GUILIN_CORS_ORIGINS", "http://a.example/x"),
+        ("GUILIN_REDIS_URL", "http://cache"),
+        ("GUILIN_OTEL_ENDPOINT", "collector:4318"),
+    ],
+)
+def test_an_address_that_is_none_is_refused_in_one_line(variable: str, value: str) -> None:
+    with pytest.raises(BadSetting, match="expected str matching regex") as refused:
+        Settings.from_environment({variable: value})
+    assert str(refused.value).startswith(f"{variable}={value}: ")
+
+
+def test_addresses_networks_and_origins_are_taken() -> None:
+    proxies, origins = "10.0.0.1,10.0.0.0/8,::1,fd00::/8,*", "https://club.example,http://localhost:5173,*"
+    settings = Settings.from_environment({"GUILIN_TRUSTED_PROXIES": proxies, "GUILIN_CORS_ORIGINS": origins})
+    assert settings.trusted_proxies == tuple(proxies.split(","))
+    assert settings.cors_origins == tuple(origins.split(","))
+
+
+@pytest.mark.parametrize("value", [",", "two words", "first, sécond"])
+def test_keys_that_are_none_never_open_the_service_and_are_not_shown(value: str) -> None:
+    with pytest.raises(BadSetting, match=r"^GUILIN_API_KEYS: ") as refused:
+        Settings.from_environment({"GUILIN_API_KEYS": value})
+    assert value.split(",")[-1].strip() == "" or value.split(",")[-1].strip() not in str(refused.value)
 
 
 @pytest.mark.parametrize("variable", ["GUILIN_API_KEY", "GUILIN_port", "GUILIN_"])
