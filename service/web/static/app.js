@@ -19,6 +19,7 @@ const darkness = matchMedia("(prefers-color-scheme: dark)");
 const app = load(localStorage);
 /** @type {Partial<Record<Game, unknown>>} */
 const written = { mahjong: app.desks.mahjong.now.rounds, zipai: app.desks.zipai.now.rounds };
+let { complaints } = app.ui;
 const { follow, loadRules } = asker(app, redraw);
 
 /** @returns {Scene} */
@@ -35,6 +36,8 @@ function redraw() {
   document.title = now.t.title;
   morph(root, pageView(now));
   html.style.scrollPaddingBottom = `${coveredBelow()}px`;
+  if (app.ui.complaints !== complaints) root.querySelector(".complaint")?.scrollIntoView({ block: "nearest" });
+  complaints = app.ui.complaints;
 }
 
 /** @returns {number} pixels that the keys cover at the foot of the window: what gets the focus must stand above them */
@@ -49,8 +52,13 @@ const effects = {
   share: () => share(app, scene()),
   sample: () => sample(app, scene()),
   retry: () => void (app.reply = { state: "none" }),
+  "give-key": () => {
+    app.ui.view = "rules";
+    redraw();
+    document.getElementById("key")?.focus();
+  },
   "load-rules": () => {
-    app.reply = { state: "none" };
+    Object.assign(app, { reply: { state: "none" }, waits: null });
     return loadRules(scene().lang);
   },
 };

@@ -25,17 +25,27 @@ function refocus(family) {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-/** @param {Node} old @param {Node} fresh */
+/**
+ * Match the children place by place. One with an id keeps its node, whatever comes or goes before it.
+ * @param {Node} old @param {Node} fresh
+ */
 function syncChildren(old, fresh) {
   const wanted = [...fresh.childNodes];
   wanted.forEach((node, i) => {
+    while (kept(old, node, i)) old.childNodes[i].remove();
     const present = old.childNodes[i];
-    if (!present) old.appendChild(node);
-    else if (sameKind(present, node)) sync(present, node);
-    else old.replaceChild(node, present);
+    if (present && sameKind(present, node)) sync(present, node);
+    else if (present && !hasTwin(present, wanted)) old.replaceChild(node, present);
+    else old.insertBefore(node, present ?? null);
   });
   while (old.childNodes.length > wanted.length) old.lastChild?.remove();
 }
+
+/** @param {Node} old @param {Node} node @param {number} i @returns {boolean} whether the node's twin stands behind place `i` */
+const kept = (old, node, i) => hasTwin(node, [...old.childNodes].slice(i + 1));
+
+/** @param {Node} node @param {Node[]} others @returns {boolean} whether one of the others is the same part of the page, by its id */
+const hasTwin = (node, others) => node instanceof Element && node.id !== "" && others.some((other) => sameKind(other, node));
 
 /** @param {Node} a @param {Node} b @returns {boolean} */
 function sameKind(a, b) {

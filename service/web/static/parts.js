@@ -15,7 +15,7 @@ import { tile } from "./tiles.js";
  */
 export const button = (act, arg, label, look = {}) => html`<button type="button" data-act="${act}" data-arg="${arg}"
   class="${look.kind ?? "plain"}" ${look.id && html`id="${look.id}"`} ${look.says && html`aria-label="${look.says}"`}
-  ${look.on !== undefined && html`aria-pressed="${look.on}"`} ${look.off && html`aria-disabled="true"`}
+  ${look.on !== undefined && html`aria-pressed="${String(look.on)}"`} ${look.off && html`aria-disabled="true"`}
   ${look.tab !== undefined && html`tabindex="${look.tab}"`}>${label}</button>`;
 
 /** @param {Scene} scene @param {string} field @returns {Markup | null} what the service says against this field */
@@ -24,6 +24,12 @@ export const faultsAt = ({ faults }, field) => faultList(faults[field] ?? []);
 /** @param {string[]} messages @returns {Markup | null} */
 export const faultList = (messages) =>
   messages.length === 0 ? null : html`<ul class="faults" role="alert">${messages.map((text) => html`<li>${text}</li>`)}</ul>`;
+
+/** @param {Scene} scene @param {string} field @returns {Markup | null} what the page itself says against what was put there */
+export const complaintAt = ({ app }, field) => {
+  const text = app.ui.complaints[field];
+  return text === undefined ? null : html`<div class="complaint">${faultList([text])}</div>`;
+};
 
 /** @param {Scene} scene @param {string[]} codes @returns {Markup} tiles to look at, with their names for a listener */
 export const row = ({ lang, index }, codes) => html`<span class="row" role="img"

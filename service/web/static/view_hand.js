@@ -8,7 +8,7 @@ import { nameOf } from "./codes.js";
 import { activeSeats, handSize, meldsOf, needsTile } from "./draft.js";
 import { html } from "./html.js";
 import { hasMeldRoom } from "./melds.js";
-import { button, faultList, faultsAt } from "./parts.js";
+import { button, complaintAt, faultsAt } from "./parts.js";
 import { playerName } from "./scene.js";
 import { tile } from "./tiles.js";
 
@@ -26,10 +26,10 @@ export function handView(scene) {
     ${ownMelds(scene)}
     ${flipsView(scene)}
     ${scene.waits.length > 0 && waitsView(scene)}
-    <form class="typing" data-submit="type"><label for="typed">${t.typing}</label>
+    <form id="typing" class="typing" data-submit="type"><label for="typed">${t.typing}</label>
       <input id="typed" data-input="typed" value="${app.ui.typed}" placeholder="${t.typingExample[draft.game]}" autocomplete="off" autocapitalize="none" spellcheck="false">
       <button class="plain">${t.add}</button></form>
-    ${faultList(app.ui.complaints.typed ? [app.ui.complaints.typed] : [])}
+    ${complaintAt(scene, "typed")}
   </section>${draft.game === "mahjong" && wholeDeal(scene)}`;
 }
 

@@ -7,7 +7,7 @@
 import { chart } from "./chart.js";
 import { html } from "./html.js";
 import { runningTotals } from "./ledger.js";
-import { button, faultList, signed, sumsRow } from "./parts.js";
+import { button, complaintAt, signed, sumsRow } from "./parts.js";
 import { called, playerName } from "./scene.js";
 
 /** @param {Scene} scene @returns {Markup} */
@@ -29,7 +29,7 @@ export function ledgerView(scene) {
     <div class="chips">${button("export", "json", t.exportJson, { kind: "chip" })}${button("export", "csv", t.exportCsv, { kind: "chip" })}
       <label class="chip file">${t.import}<input type="file" accept=".json,.csv,application/json,text/csv" data-change="import"></label>
       ${button("new-table", "", app.ui.sure === "new-table" ? t.reallyNew(desk.rounds.length) : t.newTable, { kind: `chip ${app.ui.sure === "new-table" && "asked"}` })}</div>
-    ${faultList(app.ui.complaints.import ? [app.ui.complaints.import] : [])}<p class="hint">${t.filesHint}</p></section>`;
+    ${complaintAt(scene, "import")}<p class="hint">${t.filesHint}</p></section>`;
 }
 
 /** @param {Scene} scene @param {Round} round @param {number} i @param {number[]} totals after it @returns {Markup} */
@@ -55,11 +55,12 @@ function story(scene, round) {
 }
 
 /** @param {Scene} scene @param {string[]} names @returns {Markup} a payment no deal explains */
-function paymentForm({ t, app }, names) {
+function paymentForm(scene, names) {
+  const { t } = scene;
   const options = (/** @type {number} */ chosen) => names.map((name, seat) => html`<option value="${seat}" ${seat === chosen && html`selected`}>${name}</option>`);
   return html`<details class="card"><summary>${t.addPayment}</summary><form class="payment" data-submit="pay">
     <label>${t.payer}<select name="from">${options(0)}</select></label><label>${t.payee}<select name="to">${options(1)}</select></label>
     <label>${t.zi}<input name="zi" type="number" inputmode="numeric" min="1" max="1000000" step="1" required></label>
     <label class="wide">${t.note}<input name="note"></label><button class="primary">${t.record}</button></form>
-    ${faultList(app.ui.complaints.payment ? [app.ui.complaints.payment] : [])}</details>`;
+    ${complaintAt(scene, "payment")}</details>`;
 }

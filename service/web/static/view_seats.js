@@ -56,7 +56,7 @@ function sources({ draft, t, gap }, seat, name) {
 /** @param {Scene} scene @returns {Markup[]} */
 function chips({ draft, app, t }) {
   const list = [button("drawn", "", t.drawn, { on: draft.drawn, kind: "chip" })];
-  if (!draft.drawn && draft.game === "mahjong" && draft.by === "discard") {
+  if (!draft.drawn && draft.game === "mahjong" && draft.by !== "self_draw") {
     list.push(button("several", "", t.several, { on: app.ui.several || draft.wins.length > 1, kind: "chip" }));
   }
   if (!draft.drawn && draft.game === "zipai") list.push(button("dealt", "", t.dealt, { on: draft.by === "deal", kind: "chip" }));
