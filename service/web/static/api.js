@@ -37,3 +37,6 @@ export const ask = ({ path, body }, access, signal) =>
 
 /** @param {string} path @param {Access} access */
 export const look = (path, access) => fetchJson(path, { headers: headersOf(access) });
+
+/** @param {Problem | null} problem @returns {boolean} whether the service wants a key, or another one */
+export const isRefused = (problem) => problem?.status === 401;

@@ -4,7 +4,7 @@
  * @import { App, Judgement, Lang, Question } from "./types.d.ts"
  * @import { Scene } from "./scene.js"
  */
-import { ask, look } from "./api.js";
+import { ask, isRefused, look } from "./api.js";
 import { answerOf, waitsQuestionOf } from "./question.js";
 import { keyOf } from "./scene.js";
 
@@ -38,6 +38,7 @@ export function asker(app, redraw) {
     const reply = await unlessAborted(ask(asked.question, { lang, key: app.settings.key }, signal), signal);
     if (reply === null) return;
     const { body, problem } = reply;
+    app.wantsKey = isRefused(problem);
     app.reply = problem
       ? { state: "refused", key, problem }
       : { state: "judged", key, judgement: { ...asked, answer: answerOf(asked.question, body) } };
@@ -67,9 +68,9 @@ export function asker(app, redraw) {
 
   /** @param {Lang} lang */
   async function loadRules(lang) {
-    const { body } = await look("/v1/rules", { lang, key: app.settings.key });
-    if (body === null) return;
-    app.rules = body;
+    const { body, problem } = await look("/v1/rules", { lang, key: app.settings.key });
+    app.wantsKey = isRefused(problem);
+    app.rules = body ?? app.rules;
     redraw();
   }
 

@@ -4,7 +4,7 @@
  * @import { Scene } from "./scene.js"
  */
 import { ownTerms, step } from "./actions.js";
-import { look } from "./api.js";
+import { isRefused, look } from "./api.js";
 import { toCsv, toJson } from "./exchange.js";
 import { complain } from "./forms.js";
 import { draftOf } from "./reading.js";
@@ -57,8 +57,9 @@ function takeHand(app, question) {
 export async function sample(app, { game, lang, t }) {
   const seed = Math.floor(Math.random() * 1_000_000);
   const kind = encodeURIComponent(app.ui.sampleKind);
-  const { body } = await look(`/v1/${game}/samples?seed=${seed}&count=1&kind=${kind}`, { lang, key: app.settings.key });
+  const { body, problem } = await look(`/v1/${game}/samples?seed=${seed}&count=1&kind=${kind}`, { lang, key: app.settings.key });
+  app.wantsKey = isRefused(problem);
   const request = body?.samples?.[0]?.request;
   const shown = request ? takeHand(app, { path: `/v1/${game}/score`, body: request }) : false;
-  complain(app, "sample", shown ? null : t.noSample);
+  complain(app, "sample", shown ? null : app.wantsKey ? t.needsKey : t.noSample);
 }

@@ -34,7 +34,7 @@ export function load(storage) {
     game: kept.game === "zipai" ? "zipai" : "mahjong",
     tables,
     desks: { mahjong: desk("mahjong"), zipai: desk("zipai") },
-    ui: emptyUi(), reply: { state: "none" }, waits: null, rules: null, unsaved: false,
+    ui: emptyUi(), reply: { state: "none" }, waits: null, rules: null, unsaved: false, wantsKey: false,
   };
 }
 

@@ -180,6 +180,8 @@ export const en = {
   index: "Number in the tile's corner",
   shortcuts: "Keyboard: arrows move among the tile keys, Backspace takes back, Ctrl+Z undo, Ctrl+Shift+Z redo, Ctrl+Enter records.",
   key: "API key (if the service asks for one)",
+  needsKey: "A key is needed",
+  keyHint: "The service answers only with its key; whoever runs it has one.",
   giveKey: "Enter the key",
   docs: "API reference",
 };

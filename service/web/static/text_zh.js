@@ -179,6 +179,8 @@ export const zh = {
   index: "牌角标数字",
   shortcuts: "键盘：方向键在牌键间移动，Backspace 退一张，Ctrl+Z 撤销，Ctrl+Shift+Z 重做，Ctrl+Enter 记一局。",
   key: "服务密钥（服务要时才填）",
+  needsKey: "需要密钥",
+  keyHint: "服务要密钥才肯算；密钥向开服务的人要。",
   giveKey: "去填密钥",
   docs: "接口说明",
 };

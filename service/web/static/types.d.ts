@@ -280,4 +280,6 @@ export interface App {
   waits: { key: string; list: Wait[] } | null;
   rules: Record<Game, GameRules> | null;
   unsaved: boolean;
+  /** The service has refused the key or the lack of one. */
+  wantsKey: boolean;
 }

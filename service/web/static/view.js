@@ -5,7 +5,7 @@
  * @import { View } from "./types.d.ts"
  */
 import { html } from "./html.js";
-import { button, faultList } from "./parts.js";
+import { button, complaintAt, faultList } from "./parts.js";
 import { called } from "./scene.js";
 import { dockView } from "./view_dock.js";
 import { handView } from "./view_hand.js";
@@ -30,6 +30,7 @@ export function pageView(scene) {
 function notices({ app, t, desk, draft, table }) {
   const no = desk.rounds.findIndex((round) => round.id === desk.editing) + 1;
   return html`<div class="notices"><p class="notice" role="status">${app.ui.notice}</p>
+    ${app.wantsKey && html`<p class="notice strong">${t.needsKey} ${button("give-key", "", t.giveKey)}</p>`}
     ${app.unsaved && faultList([t.unsaved])}
     ${app.ui.view === "hand" && desk.editing !== null && html`<p class="notice strong">${t.editing(no)} ${button("cancel-edit", "", t.cancel)}</p>`}
     ${app.ui.view === "hand" && (draft.rules || draft.stake !== null) && html`<p class="notice strong">${t.ownRules} ${button("table-rules", "", t.useTableRules)}</p>`}
@@ -48,6 +49,6 @@ function extras(scene) {
     <div class="line"><label for="kind">${t.samples}</label><select id="kind" data-change="kind">
       <option value="any">${t.anyKind}</option>${kinds.map((kind) => html`<option value="${kind.id}" ${app.ui.sampleKind === kind.id && html`selected`}>${called(scene, kind)}</option>`)}
       <option value="illegal" ${app.ui.sampleKind === "illegal" && html`selected`}>${t.illegalKind}</option></select>${button("sample", "", t.showSample)}</div>
-    ${faultList(app.ui.complaints.sample ? [app.ui.complaints.sample] : [])}
+    ${complaintAt(scene, "sample")}
     <div class="line">${button("share", "", t.share, { off: question === null })}${app.ui.link && html`<input id="link" class="wide" readonly value="${app.ui.link}" aria-label="${t.link}">`}</div></section>`;
 }

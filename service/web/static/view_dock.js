@@ -4,6 +4,7 @@
  * @import { Markup } from "./html.js"
  * @import { Slot } from "./types.d.ts"
  */
+import { isRefused } from "./api.js";
 import { codesOf, nameOf } from "./codes.js";
 import { left, meldsOf } from "./draft.js";
 import { html } from "./html.js";
@@ -40,7 +41,9 @@ function standing(scene) {
     return html`${said(gap.count > 0 ? t.needTiles(gap.count) : t.tooMany(-gap.count))}${button("as-is", "", t.judgeAsIs, { kind: "quiet" })}`;
   }
   if (gap) return said(gap.what === "tile" ? t.pickTile : gap.what === "winner" ? t.pickWinner : t.pickSource);
-  if (problem) return html`${said(stray[0] ?? Object.values(faults)[0]?.[0] ?? problem.detail ?? t.noAnswer, "bad")}${problem.status !== 422 && button("retry", "", t.retry, { kind: "quiet" })}`;
+  if (isRefused(problem)) return html`${said(t.needsKey, "bad")}${button("give-key", "", t.giveKey, { kind: "quiet" })}`;
+  if (problem?.status === 422) return said(stray[0] ?? Object.values(faults)[0]?.[0] ?? t.refused, "bad");
+  if (problem) return html`${said(problem.status === 0 ? t.offline : t.noAnswer, "bad")}${button("retry", "", t.retry, { kind: "quiet" })}`;
   if (busy || !judgement) return said(t.asking);
   return html`<a class="standing-link" href="#result">${judgement.answer.legal ? verdict(scene) : said(t.notLegal, "bad")}</a>`;
 }

@@ -4,23 +4,25 @@
  * @import { Flip, Group, Judged, Judgement, Settlement, Transfer } from "./types.d.ts"
  * @import { Markup } from "./html.js"
  */
+import { isRefused } from "./api.js";
 import { html } from "./html.js";
-import { button, clause, faultList, row, signed, sumsRow } from "./parts.js";
+import { clause, faultList, row, signed, sumsRow } from "./parts.js";
 import { called, calledById, playerName } from "./scene.js";
 
 /** @param {Scene} scene @returns {Markup} */
 export function resultView(scene) {
   const { judgement, last, problem, t } = scene;
   const shown = judgement ?? last;
-  return html`<section class="card result ${!judgement && last && "stale"}" id="result" aria-label="${t.result}" tabindex="-1" aria-busy="${scene.busy}">
+  return html`<section class="card result ${!judgement && last && "stale"}" id="result" aria-label="${t.result}" tabindex="-1" aria-busy="${String(scene.busy)}">
     ${problem ? problemView(scene) : shown ? judgementView(scene, shown) : html`<p class="hint">${t.resultHere}</p>`}</section>`;
 }
 
 /** @param {Scene} scene @returns {Markup} what the service refuses, in full; faults also stand at their fields */
 function problemView({ problem, faults, stray, t }) {
   if (problem?.status === 0) return html`<h2 class="verdict bad">${t.offline}</h2><p class="hint">${t.offlineHint}</p>`;
+  if (isRefused(problem)) return html`<h2 class="verdict bad">${t.needsKey}</h2><p class="hint">${t.keyHint}</p>`;
   const all = [...stray, ...Object.values(faults).flat()];
-  return html`<h2 class="verdict bad">${problem?.status === 422 ? t.refused : t.noAnswer}</h2>${all.length > 0 ? faultList(all) : html`<p>${problem?.detail}</p>${problem?.status === 401 && button("view", "rules", t.giveKey)}`}`;
+  return html`<h2 class="verdict bad">${problem?.status === 422 ? t.refused : t.noAnswer}</h2>${all.length > 0 ? faultList(all) : html`<p>${problem?.detail}</p>`}`;
 }
 
 /** @param {Scene} scene @param {Judgement} judgement @returns {Markup} */

@@ -10,10 +10,10 @@ import { called } from "./scene.js";
 
 /** @param {Scene} scene @returns {Markup} */
 export function rulesView(scene) {
-  const { t, rules } = scene;
+  const { app, t, rules } = scene;
   return html`${playersView(scene)}
     <section class="card" aria-labelledby="rules-title"><h2 id="rules-title">${t.houseRules}</h2>
-    ${rules ? houseRules(scene, rules) : html`<p class="hint">${t.noRules}</p>${button("load-rules", "", t.retry)}`}${faultsAt(scene, "rules")}</section>
+    ${rules ? houseRules(scene, rules) : html`<p class="hint">${app.wantsKey ? t.needsKey : t.noRules}</p>${button("load-rules", "", t.retry)}`}${faultsAt(scene, "rules")}</section>
     ${lookView(scene)}`;
 }
 
@@ -65,6 +65,6 @@ function lookView(scene) {
     <div class="chips" role="group" aria-label="${t.language}">${button("lang", "zh", "中文", { on: lang === "zh", kind: "chip" })}${button("lang", "en", "English", { on: lang === "en", kind: "chip" })}</div>
     <div class="chips" role="group" aria-label="${t.theme}">${["auto", "light", "dark"].map((theme) => button("theme", theme, t.themes[theme], { on: app.settings.theme === theme, kind: "chip" }))}</div>
     <div class="chips">${button("index", "", t.index, { on: index, kind: "chip" })}</div>
-    <div class="fields"><label>${t.key}<input data-change="key" value="${app.settings.key}" autocomplete="off"></label></div>
+    <div class="fields"><label>${t.key}<input id="key" type="password" data-change="key" value="${app.settings.key}" autocomplete="off"></label></div>
     <p class="hint">${t.shortcuts}</p><p class="links"><a href="/docs">${t.docs}</a> <a href="/openapi.json">OpenAPI</a></p></section>`;
 }
