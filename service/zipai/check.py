@@ -150,7 +150,7 @@ def _check_hand(hand: Hand, beside: int, pointer: str, faults: list[Fault]) -> N
         faults.append(Fault(f"{pointer}/hand", "too_many_copies", message))
     if not HAND <= hand.size <= hand.full_size:
         message = Text(
-            f"{hand.size} cards held, {HAND} to {hand.full_size} may be.",
+            f"The hand and melds hold {hand.size} cards; allowed: {HAND} to {hand.full_size}.",
             f"现有{hand.size}张牌，应为{HAND}至{hand.full_size}张。",
         )
         faults.append(Fault(f"{pointer}/hand", "wrong_card_count", message))
@@ -190,5 +190,5 @@ def check_flips(request: Request, answer: XingAnswer, rules: Rules, pointer: str
     due = flips_due(answer, rules)
     if due < len(answer.flips):
         place = "" if isinstance(request.flips, str) else f"/{due}"
-        message = Text(f"Only {due} of these flips are due.", f"应只翻{due}次。")
+        message = Text(f"Flips called for: {due}.", f"应只翻{due}次。")
         faults.append(Fault(f"{pointer}/flips{place}", "too_many_flips", message))
