@@ -24,6 +24,7 @@ ROUNDS = 5
 SECONDS = 1.0  # of each measurement over HTTP
 REPEATS = 7  # of each hand, when the slowest is looked for
 BATCHES = (100, 1000)
+UNOBSERVED = {"GUILIN_LOG_REQUESTS": "false", "GUILIN_METRICS": "false"}
 BATCH_TIMES = 15
 
 
@@ -61,22 +62,24 @@ def over_http() -> None:
         service, memory, ready = stack.enter_context(server("service"))
         canned, _, _ = stack.enter_context(server("tests.bench.baseline", *files))
         bare, _, _ = stack.enter_context(server("tests.bench.bare"))
+        unobserved, _, _ = stack.enter_context(server("service", **UNOBSERVED))
         print(f"Over HTTP, one worker on one core; ready after {ready:.2f} s")
         for game in GAMES:
             bodies = [question.body for question in questions[game]]
-            print_rates(game, bodies, service, canned, bare)
+            print_rates(game, bodies, service, canned, bare, unobserved)
         for game in GAMES:
             print_batches(service, game, questions[game])
         print(f"  memory of the worker: {memory():.0f} MB")
 
 
-def print_rates(game: str, bodies: Sequence[bytes], service: int, canned: int, bare: int) -> None:
-    """Print the request rate of a score endpoint, and its ratio to those of routes without a judge or a frame."""
+def print_rates(game: str, bodies: Sequence[bytes], service: int, canned: int, bare: int, unobserved: int) -> None:
+    """Print the request rate of a score endpoint, and its ratio to those of routes that do less; ports are given."""
     path = f"/v1/{game}/score"
     routes = {
         "service": (service, encode(path, bodies)),
         "a canned body by a plain handler": (canned, encode(f"/plain/{game}/score", bodies)),
         "a canned body by the own route without its judge": (canned, encode(path, bodies)),
+        "the service with log and metrics off": (unobserved, encode(path, bodies)),
         "the service without ids, gates, log and metrics": (bare, encode(path, bodies)),
     }
     rates = {name: [0.0] * ROUNDS for name in routes}
@@ -132,13 +135,14 @@ def middle(questions: Sequence[Question]) -> bytes:
 
 
 @contextmanager
-def server(module: str, *arguments: str) -> Iterator[tuple[int, Callable[[], float], float]]:
+def server(module: str, *arguments: str, **environ: str) -> Iterator[tuple[int, Callable[[], float], float]]:
     """Run a server on the second core; yield its port, a function that tells its memory in MB, its start in seconds."""
     port = free_port()
     began = time.perf_counter()
     process = subprocess.Popen(
         [sys.executable, "-m", module, "--port", str(port), *arguments],
         cwd=ROOT,
+        env={**os.environ, **environ},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
