@@ -22,7 +22,6 @@ from service.web.settings import Settings
 
 BATCH_LIMIT = 1000  # items, unless the settings say less
 TURN = 0.003  # seconds after which other requests get their turn
-THOROUGH = 50  # refused items of which every fault is told; of the others, only the first
 
 
 class BatchAnswer(Struct, frozen=True):
@@ -61,24 +60,23 @@ def _batch_route(operation: Operation, settings: Settings) -> HTTPRouteHandler:
         items = await question(request, envelope, settings.max_batch_body)
         encoding = body_media(headers)
         results: list[BatchAnswer | BatchProblem] = []
-        refusals, turn = 0, perf_counter()
+        turn = perf_counter()
         for item in items:
             if perf_counter() - turn > TURN:
                 await asyncio.sleep(0)
                 turn = perf_counter()
             try:
-                asked = _asked(codec, item, encoding, settings.max_body, thorough=refusals < THOROUGH)
+                asked = _asked(codec, item, encoding, settings.max_body)
                 results.append(BatchAnswer(200, judged(operation, asked, wanted.lang)))
             except Refused as exc:
-                refusals += 1
                 results.append(BatchProblem(exc.kind.status, problem(exc, wanted.lang)))
         return reply(BatchResponse(results), media, wanted.lang)
 
     return post(operation.path + "/batch", name=operation.id + "_batch", status_code=200)(handle)
 
 
-def _asked(codec: Codec[Any], item: bytes, media: Media, limit: int, *, thorough: bool) -> Any:
+def _asked(codec: Codec[Any], item: bytes, media: Media, limit: int) -> Any:
     """Return the question that an item holds, of `limit` bytes at most like any other."""
     if len(item) > limit:
         raise too_large(limit)
-    return codec.decode(item, media, thorough=thorough)
+    return codec.decode(item, media)

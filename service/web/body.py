@@ -77,19 +77,19 @@ class Codec(Generic[T]):
     def _validator(self) -> Draft202012Validator:
         return schemas.validator(self._type)
 
-    def decode(self, body: bytes, media: Media, *, thorough: bool = True) -> T:
-        """Return the request that `body` holds. Unless `thorough`, only its first fault is told."""
+    def decode(self, body: bytes, media: Media) -> T:
+        """Return the request that `body` holds."""
         try:
-            return self._decode(body, media, thorough)
+            return self._decode(body, media)
         except RecursionError:
             raise nested_too_deeply() from None
 
-    def _decode(self, body: bytes, media: Media, thorough: bool) -> T:
+    def _decode(self, body: bytes, media: Media) -> T:
         is_json = media is JSON
         try:
             value = self._json(body) if is_json else self._msgpack(body)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            return self._convert(_parse(body, media), thorough)
+            return self._convert(_parse(body, media))
         if _may_repeat_names(value, body, is_json) and (found := list(_repeated(_parse(body, media), []))):
             raise Refused(INVALID, summary(found), found)
         return value
@@ -104,10 +104,10 @@ class Codec(Generic[T]):
             raise Refused(BAD_REQUEST, Text("The query string cannot be read.", "无法读取查询字符串。")) from None
         return self._convert(_object([(name, _number(value)) for name, value in pairs]))
 
-    def _convert(self, value: Any, thorough: bool = True) -> T:
+    def _convert(self, value: Any) -> T:
         """Turn a parsed body into the request, or raise `Refused` with all its faults."""
         whole = _integral(value)
-        found = [*_repeated(value, []), *naming.faults(self._validator, whole, thorough=thorough)]
+        found = [*_repeated(value, []), *naming.faults(self._validator, whole)]
         if not found:
             try:
                 return msgspec.convert(whole, self._type)

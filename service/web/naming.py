@@ -40,15 +40,14 @@ def quote(value: Any) -> str:
     return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 
 
-def faults(validator: Draft202012Validator, value: Any, *, thorough: bool = True) -> list[Fault]:
+def faults(validator: Draft202012Validator, value: Any) -> list[Fault]:
     """Return the faults of `value`, `MAX_ERRORS` at most, in the order in which they stand in the schema.
 
-    Only the first is looked for unless `thorough`, and in a value far larger than any request: the validator makes all
-    errors before it gives the first, at up to 0.2 ms each. Raise RecursionError if `value` is nested more deeply than
-    can be followed.
+    Of a value far larger than any request only the first is looked for: the validator makes all errors before it gives
+    the first, at up to 0.2 ms each. Raise RecursionError if `value` is nested more deeply than can be followed.
     """
     try:
-        errors = validator.iter_errors(value) if thorough and not _is_vast(value) else _first(validator, value)
+        errors = _first(validator, value) if _is_vast(value) else validator.iter_errors(value)
         found = list(islice((fault for error in errors for fault in _faults(error)), MAX_ERRORS))
     except ValueError as error:  # the validator's own word for it
         raise RecursionError(*error.args) from error
