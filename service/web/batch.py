@@ -9,8 +9,9 @@ from typing import Any
 
 from litestar import Request, post
 from litestar.handlers import HTTPRouteHandler
-from msgspec import Struct
+from msgspec import Raw, Struct
 
+from service.common.text import Lang
 from service.web.body import Codec, too_large
 from service.web.envelope import Envelope
 from service.web.games import judged, question
@@ -39,9 +40,9 @@ class BatchProblem(Struct, frozen=True):
 
 
 class BatchResponse(Struct, frozen=True):
-    """The results, one for each item, in order."""
+    """The results, one for each item, in order: each a `BatchAnswer` or a `BatchProblem`, encoded in its turn."""
 
-    results: Sequence[BatchAnswer | BatchProblem]
+    results: Sequence[Raw]
 
 
 def batch_routes(operations: Iterable[Operation], settings: Settings) -> list[HTTPRouteHandler]:
@@ -59,24 +60,25 @@ def _batch_route(operation: Operation, settings: Settings) -> HTTPRouteHandler:
         media = answer_media(wanted)
         items = await question(request, envelope, settings.max_batch_body)
         encoding = body_media(headers)
-        results: list[BatchAnswer | BatchProblem] = []
+        results: list[Raw] = []
         turn = perf_counter()
         for item in items:
             if perf_counter() - turn > TURN:
                 await asyncio.sleep(0)
                 turn = perf_counter()
-            try:
-                asked = _asked(codec, item, encoding, settings.max_body)
-                results.append(BatchAnswer(200, judged(operation, asked, wanted.lang)))
-            except Refused as exc:
-                results.append(BatchProblem(exc.kind.status, problem(exc, wanted.lang)))
+            results.append(Raw(media.encode(_result(operation, codec, item, encoding, settings.max_body, wanted.lang))))
         return reply(BatchResponse(results), media, wanted.lang)
 
     return post(operation.path + "/batch", name=operation.id + "_batch", status_code=200)(handle)
 
 
-def _asked(codec: Codec[Any], item: bytes, media: Media, limit: int) -> Any:
-    """Return the question that an item holds, of `limit` bytes at most like any other."""
-    if len(item) > limit:
-        raise too_large(limit)
-    return codec.decode(item, media)
+def _result(
+    operation: Operation, codec: Codec[Any], item: bytes, media: Media, limit: int, lang: Lang
+) -> BatchAnswer | BatchProblem:
+    """Answer the question that an item holds, of `limit` bytes at most like any other."""
+    try:
+        if len(item) > limit:
+            raise too_large(limit)
+        return BatchAnswer(200, judged(operation, codec.decode(item, media), lang))
+    except Refused as exc:
+        return BatchProblem(exc.kind.status, problem(exc, lang))
