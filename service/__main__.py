@@ -12,8 +12,10 @@ from service.web.settings import BadSetting, Settings, described
 
 def main() -> None:
     """Run the service until it is told to stop."""
-    for number in (signal.SIGINT, signal.SIGTERM):  # while it starts, and after the server has stopped cleanly
-        signal.signal(number, lambda *_: sys.exit(0))
+    # While it starts, and once more after the server has stopped cleanly: nothing is left to be done in either case,
+    # and an exception would surface wherever the start has got to.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: os._exit(0))
     parser = argparse.ArgumentParser(
         prog="python -m service",
         description="The referee of record for the two games of Guilin: mahjong and zipai, over HTTP.",
