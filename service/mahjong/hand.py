@@ -136,7 +136,7 @@ def _read_meld(meld: schema.Meld, pointer: str, place: int, faults: list[Fault])
     return _of_one_tile(meld)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _of_one_tile(meld: schema.Taken | schema.ConcealedKong) -> Meld:
     """Return a meld of a request as integers; of one whose tile is none nothing is asked."""
     kind = _KINDS_BY_FORM[type(meld)]
@@ -144,6 +144,6 @@ def _of_one_tile(meld: schema.Taken | schema.ConcealedKong) -> Meld:
     return _meld(kind, (tile,) * kind.tiles, meld.from_ if isinstance(meld, schema.Taken) else None)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _meld(kind: MeldKind, tiles: tuple[int, ...], source: int | None) -> Meld:
     return Meld(kind, tiles, source, pack(tiles), schema.GroupAnswer(kind.group, codes(tiles), source is None))

@@ -124,7 +124,7 @@ def _worth(reading: Reading, hand: Hand, rules: Rules, flipped: XingAnswer) -> W
     return Worth(reading, appraisal, points, flipped, added, plain, raised)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def appraise(facts: Facts, rules: Rules) -> Appraisal:
     """Return what `facts` are worth under `rules`."""
     types = _hand_types(facts, rules)

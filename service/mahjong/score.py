@@ -71,7 +71,7 @@ def settled(
     )
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _paid(
     winner: int,
     source: int | None,

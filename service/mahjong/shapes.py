@@ -65,7 +65,7 @@ def readings(hand: Hand) -> tuple[Reading, ...]:
     return _readings(hand.counts, bool(hand.holding.melds), triplets, hand.suit == HONOUR_SUIT)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _readings(counts: int, melded: bool, triplets: bool, honours: bool) -> tuple[Reading, ...]:
     """Return the readings of concealed tiles beside melds, if any, all of which are `triplets` or not.
 
@@ -92,7 +92,7 @@ def _standard(counts: int, triplets: bool) -> list[Reading]:
     return found
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def _splits(counts: int) -> tuple[Split, ...]:
     """Return the ways of dividing the tiles `counts` of one suit into sets and at most one pair.
 

@@ -80,7 +80,7 @@ def parse_group(group: list[str] | str, pointer: str, faults: list[Fault]) -> tu
         return tuple([parse_one(code, f"{pointer}/{place}", faults) for place, code in enumerate(group)])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _read_text(text: str) -> tuple[int, ...] | Text:
     """Return the tiles of a compact string, or what is wrong with it."""
     tiles: list[int] = []

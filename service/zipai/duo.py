@@ -12,7 +12,7 @@ from service.zipai.schema import By, DuoAnswer
 from service.zipai.tables import LEAST_DUO, SELF_DRAW_BONUS, HandTypes
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def duo(rules: Rules, you: int, xing: int, types: HandTypes, by: By) -> DuoAnswer:
     """Return the duo of a win of `you` with `xing` and hand types `types`, won in the way `by`."""
     base = max(LEAST_DUO, 1 + (you - rules.min_you) // rules.you_per_duo)
@@ -32,7 +32,7 @@ def payments(declared: Declared, deal: Deal, total: int) -> Settlement:
     return _settled(deal.table, deal.stake, declared.winner, declared.by, payer, zi)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _settled(table: Table, stake: int, winner: int, by: By, payer: int | None, zi: int) -> Settlement:
     """Return the settlement in which `payer`, or every other active seat if it is None, pays the winner `zi`."""
     payers = [seat for seat in table.active if seat != winner] if payer is None else [payer]

@@ -18,8 +18,6 @@ from service.zipai.cards import CARDS, RANK_BITS, RANK_MASK, RANKS, covers, glyp
 from service.zipai.schema import GroupAnswer, GroupKind
 from service.zipai.tables import KINDS
 
-_REMEMBERED: Final = 1 << 15  # arrangements of what remains, some 10 MB at most
-
 
 class Group(Struct, frozen=True, eq=False):
     """A group: its cards in order and packed, its kind, its you, and how the contract shows it in hand or on table.
@@ -106,7 +104,7 @@ def _ways(rank: int, here: int, jiang: bool, since: int = 0) -> tuple[_Way, ...]
     return tuple(ways)
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=1 << 14)
 def arrange(free: int, jiang: bool, rank: int = 0) -> Arrangement | None:
     """Return the arrangement of the cards `free` with the most you, with one jiang or none; None if there is none.
 

@@ -83,7 +83,7 @@ def declared(
     return Declared(hand, winner, by, card, cards, origin, flags, flips)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def split(held: int) -> tuple[tuple[Group, ...], int, int]:
     """Split the cards `held`, packed, into kans and longs, the free rest, packed (Z5); and tell how many are longs."""
     locked: list[Group] = []

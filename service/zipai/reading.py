@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
 from msgspec import Struct
 
@@ -12,8 +11,6 @@ from service.zipai.groups import BY_CARDS, PILES, Group, arrange, group, special
 from service.zipai.hand import Hand, split
 from service.zipai.schema import By, GroupAnswer
 from service.zipai.tables import FATES, GROUPS, QUADS, TRIPLES, Fate
-
-_REMEMBERED: Final = 1 << 14  # hands with their winning card, some 8 MB at most
 
 
 class Reading(Struct, frozen=True, gc=False):
@@ -61,7 +58,7 @@ def _with(hand: Hand, made: Group | None, card: int) -> Reading | None:
     return Reading(you, melds, alone.in_hand)
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=4096)
 def _arrange_hand(held: int, made: Group | None, card: int, jiang: bool) -> Reading | None:
     """Return the reading without melds that has the most you: locked groups, `made` of `card`, and of free cards."""
     locked, free, _ = split(held)
@@ -83,7 +80,7 @@ def _grown(groups: tuple[Group, ...], quad: Group) -> tuple[Group, ...]:
     return tuple([quad if g.kind in TRIPLES and g.cards[0] == quad.cards[0] else g for g in groups])
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=256)  # read several times for one request, hardly ever for another
 def special(held: int) -> Reading:
     """Return the reading of a dealt san_long or wu_kan: its piles, the best you-bearing groups, loose cards (Z11.1)."""
     locked, free, _ = split(held)
