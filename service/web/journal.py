@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Iterable
 from datetime import UTC, datetime
 
 import msgspec
@@ -21,7 +20,7 @@ MOST = 1000  # records that wait
 ATOMIC = 4096  # bytes that a pipe takes as one piece, so that the lines of several workers do not mix
 LONGEST_PATH = 200  # characters
 STANDARD_OUTPUT = 1
-encode = msgspec.json.encode
+encode_lines = msgspec.json.Encoder().encode_lines
 log = logging.getLogger(__name__)
 
 
@@ -94,43 +93,39 @@ class Journal:
             for record in records:
                 self._metrics.observe(record.operation, record.status, record.outcome, record.seconds)
         if self._descriptor is not None:
-            self._write(map(line, records), self._descriptor)
+            self._write(encode_lines([line(record) for record in records]), self._descriptor)
 
     def exposition(self) -> bytes:
         """Return all counts in Prometheus' text format; nothing if there are none."""
         self.flush()
         return self._metrics.exposition() if self._metrics else b""
 
-    def _write(self, lines: Iterable[bytes], descriptor: int) -> None:
+    def _write(self, lines: bytes, descriptor: int) -> None:
         """Write lines, in pieces of whole lines that stay in one piece."""
-        piece = bytearray()
+        start = 0
         try:
-            for text in lines:
-                if piece and len(piece) + len(text) >= ATOMIC:
-                    os.write(descriptor, piece)
-                    piece = bytearray()
-                piece += text + b"\n"
-            os.write(descriptor, piece)
+            while start < len(lines):
+                end = lines.rfind(b"\n", start, start + ATOMIC) + 1 or len(lines)
+                os.write(descriptor, lines[start:end])
+                start = end
         except OSError:  # nobody reads the log any more: no reason to stop answering
             log.debug("log lines lost")
 
 
-def line(record: Record) -> bytes:
+def line(record: Record) -> Line:
     """Return the line of the log that tells of a request."""
-    return encode(
-        Line(
-            datetime.fromtimestamp(record.time, UTC),
-            "error" if record.status >= 500 else "info",
-            "request",
-            record.id.decode(),
-            record.client,
-            record.method,
-            record.path[:LONGEST_PATH],
-            record.status,
-            record.outcome,
-            round(record.seconds * 1000, 3),
-            record.size,
-            record.operation,
-            record.trace,
-        )
+    return Line(
+        datetime.fromtimestamp(record.time, UTC),
+        "error" if record.status >= 500 else "info",
+        "request",
+        record.id.decode(),
+        record.client,
+        record.method,
+        record.path[:LONGEST_PATH],
+        record.status,
+        record.outcome,
+        int(record.seconds * 1_000_000) / 1000,
+        record.size,
+        record.operation,
+        record.trace,
     )

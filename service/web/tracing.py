@@ -41,7 +41,10 @@ class Tracer:
 
     def start(self, exchange: Exchange) -> Any:
         """Return the span of a request that is to be traced, None for one that is not."""
-        parent = exchange.asked.get(b"traceparent", b"")
+        parent = b""
+        for name, value in exchange.scope["headers"]:
+            if name == b"traceparent":
+                parent = value
         if not parent.endswith(SAMPLED) and (parent or random() >= self._ratio):
             return None
         carrier = {"traceparent": parent.decode("latin-1")}
