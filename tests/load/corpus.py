@@ -11,13 +11,16 @@ import msgspec
 from litestar import Litestar
 
 from service.web.operations import OPERATIONS
-from tests.bench.hands import mix
+from tests.bench.hands import made, mix, samples
 
 Json = Any
 HOSTILE: tuple[Json, ...] = (
     None, True, -1, 0, 4, 2**31, 2**63, 2**64 - 1, 0.5, -0.0, 1e308, "", " ", "\x00", "\ud7ff", "一" * 50, "1m", "E",
     "99999m", "s11", "a" * 3000, [], [[]], [[[[]]]], {}, {"": ""}, {"kind": "chow"}, ["1m"] * 30, ["二", "七", "十"],
 )  # fmt: skip
+
+UNENDING = 1 << 60
+BATCHED = 0.2  # share of batches among the requests that can be asked in one
 
 
 class Seed(NamedTuple):
@@ -55,6 +58,27 @@ def corpus(app: Litestar, number: int) -> list[Seed]:
     if missing := paths - {seed.path for seed in seeds}:
         raise LookupError(f"no requests for {missing}")
     return seeds
+
+
+def fresh(rng: Random) -> Iterator[Seed]:
+    """Yield sound requests without end, of every operation and now and then in a batch, no two alike."""
+    streams = {
+        operation.id: samples(operation.game, rng.getrandbits(32), UNENDING)
+        if operation.name == "score"
+        else made(operation.id, rng.getrandbits(32))
+        for operation in OPERATIONS
+        if operation.name != "verify"
+    }
+    while True:
+        operation = rng.choice(OPERATIONS)
+        if operation.name == "verify":
+            request = {"request": next(streams[f"{operation.game}_score"]), "claimed": {"legal": True}}
+        else:
+            request = next(streams[operation.id])
+        if operation.batched and rng.random() < BATCHED:
+            yield Seed(f"{operation.path}/batch", {"items": [request]})
+        else:
+            yield Seed(operation.path, request)
 
 
 def _some(items: list[Json]) -> Iterator[list[Json]]:

@@ -54,6 +54,13 @@ VALUES = [
 ]  # fmt: skip
 QUERIES = ["seed=1&count=2", "kind=any", "count=-1", "count=9999999999", "rules=mixed", "x=%ff", "&&=", "seed=1&seed=1"]
 HEADERS = st.dictionaries(st.sampled_from(FIELDS), st.sampled_from(VALUES), max_size=3)
+WHICH_SEED = st.integers(0, len(SEEDS) - 1)
+CHANCE = st.integers(0, 2**32)
+SPOILT = st.integers(0, 4)  # changes of a request's values
+MEDIA = st.sampled_from(sorted(TYPES))
+EDITS: st.SearchStrategy[list[tuple[int, bytes, int]]] = st.just([]) | st.lists(
+    st.tuples(st.integers(0, 5000), st.binary(max_size=6), st.integers(0, 40)), max_size=3
+)
 
 
 class Sent(NamedTuple):
@@ -77,14 +84,13 @@ def edited(body: bytes, edits: list[tuple[int, bytes, int]]) -> bytes:
 @st.composite
 def spoilt(draw: st.DrawFn) -> Sent:
     """A sound request, spoilt in its values, its bytes, its header fields or not at all."""
-    path, request = draw(st.sampled_from(SEEDS))
+    path, request = SEEDS[draw(WHICH_SEED)]
     request = msgspec.json.decode(msgspec.json.encode(request))
-    rng = Random(draw(st.integers(0, 2**32)))
-    for _ in range(draw(st.integers(0, 4))):
+    rng = Random(draw(CHANCE))
+    for _ in range(draw(SPOILT)):
         spoil(request, rng.choice(SEEDS).request, rng)
-    media = draw(st.sampled_from(sorted(TYPES)))
-    edits = st.tuples(st.integers(0, 5000), st.binary(max_size=6), st.integers(0, 40))
-    body = edited(TYPES[media](request), draw(st.lists(edits, max_size=3)) if draw(st.booleans()) else [])
+    media = draw(MEDIA)
+    body = edited(TYPES[media](request), draw(EDITS))
     return Sent("POST", path, "", body, {"content_type": media, **draw(HEADERS)})
 
 

@@ -12,6 +12,7 @@ import copy
 import gc
 import json
 import time
+from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -61,6 +62,15 @@ MEMORIES = [
     for memory in gc.get_objects()
     if isinstance(memory, type(lru_cache(str))) and memory.__module__.startswith(("service.mahjong", "service.zipai"))
 ]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def frozen() -> Iterator[None]:
+    """Keep the garbage collector from what lives long, as the server does."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def held(path: str, body: bytes, times: int = 1) -> float:
