@@ -1,4 +1,7 @@
-"""Measure the service: `python -m tests.bench`. Figures are the best of several interleaved runs on one core."""
+"""Measure the service: `python -m tests.bench`.
+
+Figures are the best of several runs on one core; ratios are the middle of those of runs that followed each other.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from service.web.operations import Operation
@@ -18,14 +22,16 @@ from tests.bench import other
 from tests.bench.hands import BY_ID, Question, mix
 from tests.bench.load import Connection, encode, rate
 from tests.live import ROOT, free_port, wait_until_ready
+from tests.web.collector import collecting
 
 GAMES = ("mahjong", "zipai")
-ROUNDS = 5
-SECONDS = 1.0  # of each measurement over HTTP
+ROUNDS = 15
+SECONDS = 0.4  # of each measurement over HTTP
 REPEATS = 7  # of each hand, when the slowest is looked for
 BATCHES = (100, 1000)
-UNOBSERVED = {"GUILIN_LOG_REQUESTS": "false", "GUILIN_METRICS": "false"}
+SERVICE = "the service"
 BATCH_TIMES = 15
+TIMES = 5
 
 
 def main() -> None:
@@ -61,35 +67,46 @@ def over_http() -> None:
             files.append(str(path))
         service, memory, ready = stack.enter_context(server("service"))
         canned, _, _ = stack.enter_context(server("tests.bench.baseline", *files))
-        bare, _, _ = stack.enter_context(server("tests.bench.bare"))
-        unobserved, _, _ = stack.enter_context(server("service", **UNOBSERVED))
+        bare, _, _ = stack.enter_context(server("tests.bench.bare", "bare"))
+        unobserved, _, _ = stack.enter_context(server("tests.bench.bare", "unobserved"))
+        collector = stack.enter_context(collecting())
+        traced, _, _ = stack.enter_context(server("service", GUILIN_OTEL_ENDPOINT=collector.endpoint))
         print(f"Over HTTP, one worker on one core; ready after {ready:.2f} s")
         for game in GAMES:
             bodies = [question.body for question in questions[game]]
-            print_rates(game, bodies, service, canned, bare, unobserved)
+            requests = encode(f"/v1/{game}/score", bodies)
+            rates = compare(
+                {
+                    SERVICE: (service, requests),
+                    "the service with traces": (traced, requests),
+                    "the service without observation": (unobserved, requests),
+                    "the service without observation, gates and security fields": (bare, requests),
+                    "a canned body by a plain handler": (canned, encode(f"/plain/{game}/score", bodies)),
+                    "a canned body by the own route without its judge": (canned, requests),
+                }
+            )
+            print_rates(game, rates)
         for game in GAMES:
             print_batches(service, game, questions[game])
         print(f"  memory of the worker: {memory():.0f} MB")
 
 
-def print_rates(game: str, bodies: Sequence[bytes], service: int, canned: int, bare: int, unobserved: int) -> None:
-    """Print the request rate of a score endpoint, and its ratio to those of routes that do less; ports are given."""
-    path = f"/v1/{game}/score"
-    routes = {
-        "service": (service, encode(path, bodies)),
-        "a canned body by a plain handler": (canned, encode(f"/plain/{game}/score", bodies)),
-        "a canned body by the own route without its judge": (canned, encode(path, bodies)),
-        "the service with log and metrics off": (unobserved, encode(path, bodies)),
-        "the service without ids, gates, log and metrics": (bare, encode(path, bodies)),
-    }
-    rates = {name: [0.0] * ROUNDS for name in routes}
-    for turn in range(ROUNDS):
+def compare(routes: Mapping[str, tuple[int, Sequence[bytes]]]) -> dict[str, list[float]]:
+    """Return the request rates of routes, each a port and what is asked there, round by round."""
+    rates: dict[str, list[float]] = {name: [] for name in routes}
+    for _ in range(ROUNDS):
         for name, (port, requests) in routes.items():
-            rates[name][turn] = rate(port, requests, SECONDS)
-    ours = max(rates.pop("service"))
-    print(f"  {game}_score: {ours:,.0f} requests/s")
+            rates[name].append(rate(port, requests, SECONDS))
+    return rates
+
+
+def print_rates(game: str, rates: Mapping[str, Sequence[float]]) -> None:
+    """Print the request rate of a score endpoint, and its ratio to those of routes that do less or more."""
+    print(f"  {game}_score: {max(rates[SERVICE]):,.0f} requests/s; its ratio to")
     for name, theirs in rates.items():
-        print(f"    {name}: {max(theirs):,.0f} requests/s, ratio {ours / max(theirs):.2f}")
+        if name != SERVICE:
+            ratio = median([one / other for one, other in zip(rates[SERVICE], theirs, strict=True)])
+            print(f"    {ratio:.2f}  {name}, {max(theirs):,.0f} requests/s")
 
 
 def print_batches(port: int, game: str, questions: Sequence[Question]) -> None:
@@ -117,7 +134,7 @@ def slowest(operation: Operation, questions: Sequence[Question]) -> float:
     return max(best(partial(operation.judge, question.asked, "en"), REPEATS) for question in questions)
 
 
-def best(run: Callable[[], Any], times: int = ROUNDS) -> float:
+def best(run: Callable[[], Any], times: int = TIMES) -> float:
     """Return the seconds that `run` takes at its best."""
     return min(timed(run) for _ in range(times))
 

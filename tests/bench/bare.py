@@ -1,23 +1,71 @@
-"""The service without what surrounds its requests: `python -m tests.bench.bare --port PORT`, to compare it with."""
+"""The service with less around its requests, to compare it with: `python -m tests.bench.bare --port PORT LESS`.
+
+LESS is `unobserved` (no ids, records, log, metrics or traces, but gates and security fields) or `bare` (the app alone).
+"""
 
 from __future__ import annotations
 
 import logging.config
 import sys
-from functools import partial
+from typing import Any
 
+from litestar.types import HTTPScope, Message, Send
+
+from service.web import frame
 from service.web.app import create_app
+from service.web.exchange import Exchange
+from service.web.journal import Journal, Record
 from service.web.logs import logging_config
+from service.web.security import security_fields
 from service.web.server import PatientServer, configuration, listen
 from service.web.settings import Settings
+
+NOTHING = Record(0.0, b"", "", "", "", "", 0, "", 0.0, 0, "")
+
+
+class Unobserved(Exchange):
+    """An exchange that nobody is told of."""
+
+    def __init__(self, scope: HTTPScope, send: Send) -> None:
+        self.scope = scope
+        self.state: dict[str, Any] = scope.setdefault("state", {})
+        self._send = send
+
+    def answer(self, message: Message) -> Any:
+        """Send a part of the answer, its head with what every answer carries but the id."""
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            message["headers"] = [*message["headers"], *security_fields(self.scope["path"]), *self.added]
+        return self._send(message)
+
+    def record(self) -> Record:
+        """Return nothing worth telling."""
+        return NOTHING
+
+
+class Silent(Journal):
+    """A journal that tells nothing."""
+
+    def note(self, record: Record) -> None:
+        """Forget the record."""
+
+
+def less(settings: Settings, what: str) -> Any:
+    """Return the service with less around it."""
+    app = create_app(settings)
+    if what == "bare":
+        return app
+    vars(frame).update(Exchange=Unobserved, Journal=Silent)
+    return frame.Frame(app, settings)
 
 
 def main() -> None:
     """Serve until told to stop."""
-    settings = Settings(port=int(sys.argv[2]))
+    _, _, port, what = sys.argv
+    settings = Settings(port=int(port))
     logging.config.dictConfig(logging_config(settings.log_level))
     config = configuration(settings)
-    config.app = partial(create_app, settings)
+    config.app = lambda: less(settings, what)
     PatientServer(config).run(listen(settings.host, settings.port))
 
 

@@ -3,60 +3,24 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
-from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
 from service.web.frame import Frame
 from service.web.settings import BadSetting, Settings
+from tests.web.collector import Collector, collecting
 from tests.web.tiny import ask, tiny
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 PARENT = "00f067aa0ba902b7"
 
 
-class Collector(HTTPServer):
-    """A collector of OTLP over HTTP that keeps what it is sent."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), CollectorHandler)
-        self.spans: list[Span] = []
-
-    @property
-    def endpoint(self) -> str:
-        """Its address, as the setting wants it."""
-        return f"http://127.0.0.1:{self.server_port}"
-
-
-class CollectorHandler(BaseHTTPRequestHandler):
-    server: Collector
-
-    def do_POST(self) -> None:
-        """Keep the spans."""
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        assert self.path == "/v1/traces"
-        for resource in ExportTraceServiceRequest.FromString(body).resource_spans:
-            for scope in resource.scope_spans:
-                self.server.spans += scope.spans
-        self.send_response(200)
-        self.end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture
 def collector() -> Iterator[Collector]:
-    with Collector() as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
+    with collecting() as server:
         yield server
-        server.shutdown()
-        thread.join()
 
 
 def traced(collector: Collector, ratio: float = 0.0) -> Frame:
