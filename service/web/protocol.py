@@ -93,7 +93,10 @@ class Protocol(HttpToolsProtocol):
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade as upgrade:
-            self.data_received(self._head_without_upgrade() + data[upgrade.args[0] :])
+            head = self._head_without_upgrade()
+            self.parser = httptools.HttpRequestParser(self)  # the old one has done with this connection
+            self.parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn does
+            self.data_received(head + data[upgrade.args[0] :])
             return
         except httptools.HttpParserError:
             self._refuse(self.fault or _malformed())
@@ -110,13 +113,16 @@ class Protocol(HttpToolsProtocol):
         self.allowed = self.chunk + self.settings.max_head
 
     def on_headers_complete(self) -> None:
-        """Start the request, unless its head is too large."""
+        """Start the request, unless its head is too large or it is for a proxy."""
         if len(self.headers) > self.settings.max_fields or (
             self.received > self.settings.max_head and self._head_size() > self.settings.max_head
         ):
             self.fault = self._head_too_large()
             raise self.fault
-        if self._offers_upgrade():
+        if self.parser.get_method() == b"CONNECT":
+            self.fault = _malformed()
+            raise self.fault
+        if self.parser.should_upgrade():  # read again without
             return
         super().on_headers_complete()
         self.in_head = False
@@ -124,7 +130,7 @@ class Protocol(HttpToolsProtocol):
             self.cycle.keep_alive = False
 
     def on_message_complete(self) -> None:
-        if not self._offers_upgrade():
+        if not self.parser.should_upgrade():
             super().on_message_complete()
 
     def on_response_complete(self) -> None:
@@ -193,14 +199,11 @@ class Protocol(HttpToolsProtocol):
         else:
             self.transport.close()
 
-    def _offers_upgrade(self) -> bool:
-        """Tell whether the client offers another protocol (Java's does, in each first request, for HTTP/2).
-
-        The parser then takes the body for that protocol's. So the head is read again without the offer.
-        """
-        return bool(self.parser.should_upgrade()) and self.parser.get_method() != b"CONNECT"
-
     def _head_without_upgrade(self) -> bytes:
+        """Return the head without the client's offer of another protocol (Java's comes with its first request: HTTP/2).
+
+        The parser takes the body for that protocol's, so the head is read again without the offer.
+        """
         fields = [b"%s: %s\r\n" % field for field in self.headers if field[0] != b"upgrade"]
         return b"%s %s HTTP/1.1\r\n%s\r\n" % (self.parser.get_method(), self.url, b"".join(fields))
 

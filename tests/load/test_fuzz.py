@@ -9,8 +9,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import pytest
@@ -20,16 +21,20 @@ from hypothesis import strategies as st
 from service.web.app import create_app
 from service.web.frame import Frame
 from service.web.problems import PROBLEM_TYPES, URN
+from service.web.server import configuration
 from service.web.settings import Settings
 from tests.load.corpus import corpus, spoil
+from tests.load.wire import converse
 from tests.web.tiny import Answer, asked
 
+T = TypeVar("T")
 LONGEST = 2.0  # seconds that any request may take on a busy machine
 GROWTH = 30.0  # MB by which the process may grow over a run
 A_RUN = 5_000  # examples that hypothesis is asked for at once: it remembers all of a run
 SETTINGS = Settings(log_requests=False, max_batch_body=65_536)
 APP = create_app(SETTINGS)
 FRAME = Frame(APP, SETTINGS)
+CONFIG = configuration(SETTINGS)
 SEEDS = corpus(APP, 60)
 PATHS = sorted({route.path for route in APP.routes if "{" not in route.path})
 METHODS = ["POST", "POST", "POST", "GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE"]
@@ -38,6 +43,7 @@ TYPES = {
     "application/vnd.msgpack": msgspec.msgpack.encode,
 }
 STATUSES = {200, 204, 400, 404, 405, 406, 413, 415, 422}
+STATUSES_ON_THE_WIRE = STATUSES | {431}
 PROBLEMS = {URN + kind.id: kind.status for kind in PROBLEM_TYPES}
 FIELDS = [
     "accept",
@@ -94,6 +100,7 @@ def spoilt(draw: st.DrawFn) -> Sent:
     return Sent("POST", path, "", body, {"content_type": media, **draw(HEADERS)})
 
 
+SPOILT_REQUEST = spoilt()
 ODD = [
     b"",
     b"null",
@@ -117,6 +124,66 @@ ANYTHING = st.builds(
     st.sampled_from(ODD) | st.binary(max_size=200),
     HEADERS,
 )
+
+
+HARMLESS = [
+    b"Host: referee",
+    b"Connection: keep-alive",
+    b"Connection: Upgrade\r\nUpgrade: h2c",
+    b"Expect: 100-continue",
+    b"Accept-Language: zh",
+]
+HARMFUL = [
+    b"Connection: close", b"Content-Length: 5", b"Content-Length: -1", b"Transfer-Encoding: chunked", b"no colon",
+    b"Transfer-Encoding: gzip", b"X: " + b"a" * 20_000, b" folded", b": ", b"\x00",
+]  # fmt: skip
+TARGETS = [*[path.encode() for path in PATHS], b"*", b"//", b"http://[::1/", b"/%zz", b"/\xff", b""]
+ODD_LINE = st.tuples(
+    st.sampled_from([*[method.encode() for method in METHODS], b"CONNECT", b"get", b"FOO", b""]),
+    st.sampled_from(TARGETS),
+    st.sampled_from([b"HTTP/1.1", b"HTTP/1.1", b"HTTP/1.0", b"HTTP/2.0", b"HTTP/1.1 "]),
+).map(b" ".join)
+FIELD_LINES = st.lists(st.sampled_from(HARMLESS), max_size=2)
+ODD_FIELD_LINES = st.lists(st.sampled_from([*HARMLESS, *HARMFUL]), max_size=3)
+AT_ONCE = st.integers(1, 3)
+CUTS = st.lists(st.integers(0, 3000), max_size=4)
+
+
+class Stream(NamedTuple):
+    """What a client says over one connection, in chunks, and how many answers it must get, None if that is open."""
+
+    chunks: list[bytes]
+    answers: int | None
+
+
+@st.composite
+def streams(draw: st.DrawFn) -> Stream:
+    """Requests one after another, all well-formed or spoilt in their heads and bytes."""
+    odd = draw(st.booleans())
+    said, number = b"", draw(AT_ONCE)
+    for _ in range(number):
+        sent = draw(SPOILT_REQUEST)
+        line = draw(ODD_LINE) if odd else b"POST %s HTTP/1.1" % sent.path.encode()
+        if draw(st.booleans()):
+            framing, body = b"Content-Length: %d" % len(sent.body), sent.body
+        else:
+            framing = b"Transfer-Encoding: chunked"
+            body = (b"%x\r\n%s\r\n" % (len(sent.body), sent.body) if sent.body else b"") + b"0\r\n\r\n"
+        said += b"\r\n".join([line, framing, *draw(ODD_FIELD_LINES if odd else FIELD_LINES), b"", body])
+    said = edited(said, draw(EDITS)) if odd else said
+    cuts = [0, *sorted(draw(CUTS)), len(said)]
+    return Stream([said[start:end] for start, end in pairwise(cuts)], None if odd else number)
+
+
+def check_stream(loop: asyncio.AbstractEventLoop, stream: Stream, seen: Counter[int]) -> None:
+    """Send a stream; fail if an answer is none that the contract knows, or if one is missing."""
+    began = time.perf_counter()
+    heard = loop.run_until_complete(converse(CONFIG, stream.chunks))
+    assert time.perf_counter() - began < LONGEST
+    assert STATUSES_ON_THE_WIRE.issuperset(heard.statuses)
+    assert heard.statuses or not heard.closed
+    assert stream.answers in (None, len(heard.statuses))
+    seen.update(heard.statuses)
 
 
 def check(loop: asyncio.AbstractEventLoop, sent: Sent, seen: Counter[int]) -> None:
@@ -144,7 +211,7 @@ def check_problem(answer: Answer) -> None:
         assert error["pointer"] == "" or error["pointer"].startswith("/")
 
 
-def run(strategy: st.SearchStrategy[Sent], number: int, start: int, one: Callable[[Sent], None]) -> None:
+def run(strategy: st.SearchStrategy[T], number: int, start: int, one: Callable[[T], None]) -> None:
     """Draw and check `number` requests; a failing one is made as small as can be."""
 
     @seed(start)
@@ -157,7 +224,7 @@ def run(strategy: st.SearchStrategy[Sent], number: int, start: int, one: Callabl
         suppress_health_check=list(HealthCheck),
     )
     @given(strategy)
-    def examples(sent: Sent) -> None:
+    def examples(sent: T) -> None:
         one(sent)
 
     examples()
@@ -166,21 +233,23 @@ def run(strategy: st.SearchStrategy[Sent], number: int, start: int, one: Callabl
 @pytest.mark.parametrize("number", [4_000, pytest.param(1_000_000, marks=pytest.mark.load)])
 def test_nothing_that_is_sent_makes_it_fail_hang_or_leak(number: int) -> None:
     seen: Counter[int] = Counter()
+    on_the_wire: Counter[int] = Counter()
     loop = asyncio.new_event_loop()
     before, began = 0.0, time.perf_counter()
     try:
         for start in range(0, number, A_RUN):
             some = min(A_RUN, number - start)
-            run(spoilt(), some * 4 // 5, start, lambda sent: check(loop, sent, seen))
+            run(SPOILT_REQUEST, some * 3 // 5, start, lambda sent: check(loop, sent, seen))
             run(ANYTHING, some // 5, start, lambda sent: check(loop, sent, seen))
+            run(streams(), some // 5, start, lambda stream: check_stream(loop, stream, on_the_wire))
             before = before or largest_megabytes()
     finally:
         loop.close()
     grown = largest_megabytes() - before
-    print(
-        f"{seen.total()} inputs in {time.perf_counter() - began:.0f} s, {grown:.1f} MB more than after {A_RUN}: {seen}"
-    )
+    print(f"{number} inputs in {time.perf_counter() - began:.0f} s, {grown:.1f} MB more than after {A_RUN}")
+    print(f"requests: {seen}; over a connection: {on_the_wire}")
     assert seen.keys() >= {200, 400, 404, 405, 415, 422}
+    assert on_the_wire.keys() >= {200, 400, 404, 405, 422, 431}
     assert grown < GROWTH
 
 

@@ -93,6 +93,8 @@ def talk(port: int, *chunks: bytes, pause: float = 0.0, wait: float = 2.0, half:
         b"FOO / HTTP/1.1\r\n" + HOST + b"\r\n",
         b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
         b"CONNECT referee:443 HTTP/1.1\r\n" + HOST + b"\r\n",
+        b"CONNECT /v1/rules HTTP/1.1\r\n" + HOST + b"\r\n",
+        b"CONNECT /v1/rules HTTP/1.1\r\n" + HOST + UPGRADE + b"\r\n",
         "GET /牌 HTTP/1.1\r\n\r\n".encode(),
         GET + b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
         GET + b"Content-Length: three\r\n\r\n",
@@ -205,6 +207,12 @@ def test_an_offer_to_upgrade_is_declined_and_the_body_read(port: int) -> None:
         assert heard.statuses == [200, 200]
         assert b"first" in heard.raw
         assert b"second" in heard.raw
+
+
+def test_an_offer_to_upgrade_is_declined_on_a_connection_that_is_to_end(port: int) -> None:
+    heard = talk(port, post("/echo", b"first", b"Connection: close\r\n" + UPGRADE))
+    assert (heard.statuses, heard.closed) == ([200], True)
+    assert heard.raw.endswith(b"first")
 
 
 def test_a_client_that_will_send_no_more_is_answered(port: int) -> None:

@@ -1,0 +1,85 @@
+"""One connection without a network: what a client's bytes make the service's protocol say."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from uvicorn.server import ServerState
+
+from service.web.protocol import Protocol, ServerConfig
+
+PATIENCE = 5.0  # seconds that an answer may take
+
+
+class Heard(NamedTuple):
+    """What the service wrote, piece by piece, and whether it closed the connection before the client had said all."""
+
+    pieces: list[bytes]
+    closed: bool
+
+    @property
+    def statuses(self) -> list[int]:
+        """The statuses of the answers, in order; each head is a piece."""
+        heads = [piece.split(b" ", 2) for piece in self.pieces if piece.startswith(b"HTTP/1.1 ")]
+        return [int(status) for _, status, _ in heads if status != b"100"]
+
+
+class Line(asyncio.Transport):
+    """The service's end of a connection."""
+
+    def __init__(self) -> None:
+        super().__init__({"sockname": ("127.0.0.1", 80), "peername": ("127.0.0.1", 50_000)})
+        self.pieces: list[bytes] = []
+        self.closed = False
+
+    def write(self, data: Any) -> None:
+        """Take what the service says."""
+        self.pieces.append(bytes(data))
+
+    def close(self) -> None:
+        """Hang up."""
+        self.closed = True
+
+    def abort(self) -> None:
+        """Hang up at once."""
+        self.closed = True
+
+    def is_closing(self) -> bool:
+        """Tell whether the service has hung up."""
+        return self.closed
+
+    def get_write_buffer_size(self) -> int:
+        """Tell that the client takes all at once."""
+        return 0
+
+    def pause_reading(self) -> None:
+        """Take in more all the same."""
+
+    def resume_reading(self) -> None:
+        """Take in more."""
+
+
+async def converse(config: ServerConfig, chunks: Iterable[bytes]) -> Heard:
+    """Return what the service says to chunks that come one after another, and then no more; raise if it hangs."""
+    state = ServerState()
+    protocol = Protocol(config, state, {})
+    line = Line()
+    protocol.connection_made(line)
+    for chunk in chunks:
+        if line.closed:
+            break
+        protocol.data_received(chunk)
+        await asyncio.sleep(0)
+    closed = line.closed
+    if not protocol.eof_received():
+        protocol.connection_lost(None)
+    while state.tasks:
+        _, late = await asyncio.wait(state.tasks, timeout=PATIENCE)
+        if late:
+            raise TimeoutError(late)
+        await asyncio.sleep(0)
+    if protocol in state.connections:
+        protocol.connection_lost(None)
+    return Heard(line.pieces, closed)
