@@ -21,6 +21,8 @@ import pytest
 
 from service.web.app import create_app
 from service.web.frame import Frame
+from service.web.operations import Game
+from service.web.samples import MAKERS
 from service.web.settings import Settings
 from tests.load.corpus import corpus, posted, spoil
 from tests.web.tiny import asked
@@ -35,7 +37,7 @@ VERIFY = "/v1/mahjong/verify"
 MEGABYTES_4 = SETTINGS.max_batch_body - 100
 
 
-async def _held(path: str, body: bytes) -> float:
+async def _held(method: str, path: str, body: bytes, query: bytes) -> float:
     """Ask once; return the longest time, in seconds of the processor, for which no other request had its turn."""
     longest, asking = 0.0, True
 
@@ -49,7 +51,7 @@ async def _held(path: str, body: bytes) -> float:
 
     watching = asyncio.create_task(watch())
     await asyncio.sleep(0)
-    answer = await asked(FRAME, "POST", path, body, content_type="application/json")
+    answer = await asked(FRAME, method, path, body, query, content_type="application/json")
     asking = False
     await watching
     assert answer.status in (200, 400, 413, 422)
@@ -73,13 +75,13 @@ def frozen() -> Iterator[None]:
     gc.unfreeze()
 
 
-def held(path: str, body: bytes, times: int = 1) -> float:
+def held(path: str, body: bytes, times: int = 1, method: str = "POST", query: bytes = b"") -> float:
     """Return the longest stop that a request causes, in seconds, at its best of several times."""
     best = float("inf")
     for _ in range(times):
         for memory in MEMORIES:
             memory.cache_clear()
-        best = min(best, asyncio.run(_held(path, body)))
+        best = min(best, asyncio.run(_held(method, path, body, query)))
     return best
 
 
@@ -111,6 +113,16 @@ def search(path: str, seconds: float) -> tuple[float, bytes, int]:
 def test_the_worst_request_that_can_be_found_is_answered(path: str, seconds: float) -> None:
     worst, request, tried = search(path, seconds)
     print(f"{path}: the worst of {tried} requests holds the service for {worst * 1000:.2f} ms: {request[:300]!r}")
+
+
+@pytest.mark.parametrize("count", [20, pytest.param(1000, marks=pytest.mark.load)])
+@pytest.mark.parametrize("game", MAKERS)
+def test_the_worst_corpus_is_answered(game: Game, count: int) -> None:
+    _, kinds = MAKERS[game]
+    queries = [f"kind={kind}&rules={rules}&count={count}" for kind in kinds for rules in ("default", "mixed")]
+    times = {query: held(f"/v1/{game}/samples", b"", 3, "GET", query.encode()) for query in queries}
+    worst = max(times, key=lambda query: times[query])
+    print(f"{game}: the worst corpus, {worst}, holds the service for {times[worst] * 1000:.2f} ms")
 
 
 def listed(item: bytes, size: int) -> bytes:
