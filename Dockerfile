@@ -1,7 +1,7 @@
 FROM python:3.11-slim-bookworm AS packages
 WORKDIR /build
-COPY requirements.lock ./
-RUN pip install --no-cache-dir --require-hashes --target /opt/referee -r requirements.lock
+COPY requirements-full.lock ./
+RUN pip install --no-cache-dir --require-hashes --target /opt/referee -r requirements-full.lock
 COPY service /opt/referee/service
 RUN python -m compileall -q /opt/referee/service
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from service.common.text import Text
 from service.web.problems import TOO_MANY_REQUESTS, Refused
 from service.web.security import Fields
-from service.web.settings import BadSetting
+from service.web.settings import BadSetting, Settings
 
 MINUTE = 60
 MAX_CLIENTS = 100_000  # counted at once; then the counts begin anew, so that strangers cannot fill the memory
@@ -53,7 +53,7 @@ class Redis:
             redis: Any = importlib.import_module("redis.asyncio")
             self._redis = redis.from_url(url, socket_timeout=REDIS_TIMEOUT, socket_connect_timeout=REDIS_TIMEOUT)
         except ImportError:
-            raise BadSetting("GUILIN_REDIS_URL needs the extra: pip install 'guilin-referee[redis]'") from None
+            raise BadSetting("GUILIN_REDIS_URL needs the extra redis: pip install -r requirements-full.lock") from None
         except ValueError as error:
             raise BadSetting(f"GUILIN_REDIS_URL: {error}") from None
         self._failures: tuple[type[Exception], ...] = (redis.RedisError, OSError)
@@ -79,6 +79,15 @@ class Redis:
 
 class RateLimit:
     """Lets each client make so many requests a minute."""
+
+    @classmethod
+    def of(cls, settings: Settings) -> RateLimit | None:
+        """Return the limit that the settings want, None if none; raise `BadSetting` if it cannot be put into force."""
+        if settings.rate_per_minute:
+            return cls(settings.rate_per_minute, settings.redis_url)
+        if settings.redis_url:
+            raise BadSetting("GUILIN_REDIS_URL: there is nothing to count while GUILIN_RATE_PER_MINUTE is 0")
+        return None
 
     def __init__(self, per_minute: int, redis_url: str) -> None:
         self._per_minute = per_minute

@@ -83,5 +83,5 @@ def test_a_redis_url_that_is_none_is_refused() -> None:
 
 def test_the_missing_redis_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "redis.asyncio", None)
-    with pytest.raises(BadSetting, match=r"needs the extra: pip install 'guilin-referee\[redis\]'"):
+    with pytest.raises(BadSetting, match=r"needs the extra redis: pip install -r requirements-full\.lock$"):
         Redis("redis://127.0.0.1")
