@@ -48,8 +48,13 @@ class Exchange:
     @property
     def client(self) -> str:
         """Who asks: the fingerprint of an API key, or an address."""
-        address = self.scope["client"]
-        return self.key or (address[0] if address else "")
+        return self.key or self.address
+
+    @property
+    def address(self) -> str:
+        """The address that asks."""
+        client = self.scope["client"]
+        return client[0] if client else ""
 
     def answer(self, message: Message) -> Awaitable[None]:
         """Send a part of the answer, its head with what every answer carries. No coroutine: it is awaited as it is."""

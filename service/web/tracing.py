@@ -13,7 +13,7 @@ from service.web.settings import BadSetting
 SERVICE = "guilin-referee"
 TRACES = "/v1/traces"  # where a collector takes traces (OTLP over HTTP)
 EXPORT_TIMEOUT = 2.0  # seconds; the stop of the service waits for it
-SAMPLED = b"01"  # the flag of a `traceparent` whose caller records its trace
+PARENT = (b"traceparent", b"tracestate")  # fields in which a caller names its trace
 
 
 class Tracer:
@@ -29,7 +29,9 @@ class Tracer:
             self._api: Any = importlib.import_module("opentelemetry.trace")
             self._context: Any = importlib.import_module("opentelemetry.trace.propagation.tracecontext")
         except ImportError:
-            raise BadSetting("GUILIN_OTEL_ENDPOINT needs the extra: pip install 'guilin-referee[otel]'") from None
+            raise BadSetting(
+                "GUILIN_OTEL_ENDPOINT needs the extra otel: pip install -r requirements-full.lock"
+            ) from None
         url = endpoint if endpoint.endswith(TRACES) else endpoint.rstrip("/") + TRACES
         self._provider = sdk.TracerProvider(resource=resources.Resource.create({"service.name": SERVICE}))
         self._provider.add_span_processor(
@@ -41,22 +43,20 @@ class Tracer:
 
     def start(self, exchange: Exchange) -> Any:
         """Return the span of a request that is to be traced, None for one that is not."""
-        parent = b""
-        for name, value in exchange.scope["headers"]:
-            if name == b"traceparent":
-                parent = value
-        if not parent.endswith(SAMPLED) and (parent or random() >= self._ratio):
+        context = None
+        wanted = random() < self._ratio
+        if given := [field for field in exchange.scope["headers"] if field[0] in PARENT]:
+            context = self._propagator.extract({name.decode(): value.decode("latin-1") for name, value in given})
+            caller = self._api.get_current_span(context).get_span_context()
+            if caller.is_valid:
+                wanted = caller.trace_flags.sampled
+        if not wanted:
             return None
-        carrier = {"traceparent": parent.decode("latin-1")}
-        if state := exchange.asked.get(b"tracestate"):
-            carrier["tracestate"] = state.decode("latin-1")
-        span = self._tracer.start_span(
-            exchange.scope["method"], context=self._propagator.extract(carrier), kind=self._api.SpanKind.SERVER
-        )
+        span = self._tracer.start_span(exchange.scope["method"], context=context, kind=self._api.SpanKind.SERVER)
         exchange.trace = format(span.get_span_context().trace_id, "032x")
         return span
 
-    def end(self, span: Any, record: Record) -> None:
+    def end(self, span: Any, exchange: Exchange, record: Record) -> None:
         """Complete the span of a request that has ended."""
         span.update_name(f"{record.method} {record.operation}".rstrip())
         span.set_attributes(
@@ -65,12 +65,14 @@ class Tracer:
                 "http.route": record.operation,
                 "http.response.status_code": record.status,
                 "url.path": record.path,
-                "client.address": record.client,
+                "client.address": exchange.address,
                 "guilin.outcome": record.outcome,
                 "guilin.request_id": record.id.decode(),
             }
         )
-        if record.status >= 500:
+        if exchange.key:
+            span.set_attribute("guilin.key", exchange.key)
+        if record.failed:
             span.set_status(self._api.StatusCode.ERROR)
         span.end()
 

@@ -38,9 +38,10 @@ def attributes(span: Span) -> dict[str, str | int]:
     return {a.key: a.value.string_value or a.value.int_value for a in span.attributes}
 
 
-def test_a_request_whose_caller_traces_it_continues_that_trace(collector: Collector) -> None:
+@pytest.mark.parametrize("flags", ["01", "03"])  # bit 0: the caller records its trace; bit 1: its id is random
+def test_a_request_whose_caller_traces_it_continues_that_trace(collector: Collector, flags: str) -> None:
     frame = traced(collector)
-    ask(frame, "POST", "/echo", traceparent=f"00-{TRACE}-{PARENT}-01", x_request_id="r-1")
+    ask(frame, "POST", "/echo", traceparent=f"00-{TRACE}-{PARENT}-{flags}", x_request_id="r-1")
     (span,) = spans(frame, collector)
     assert (span.trace_id.hex(), span.parent_span_id.hex(), span.name) == (TRACE, PARENT, "POST /echo")
     assert span.kind == Span.SPAN_KIND_SERVER
@@ -55,10 +56,12 @@ def test_a_request_whose_caller_traces_it_continues_that_trace(collector: Collec
     }
 
 
-def test_a_request_whose_caller_does_not_trace_it_is_not_traced(collector: Collector) -> None:
-    frame = traced(collector, ratio=1.0)
-    ask(frame, "POST", "/echo", traceparent=f"00-{TRACE}-{PARENT}-00")
-    assert spans(frame, collector) == []
+def test_a_span_tells_key_and_address(collector: Collector) -> None:
+    frame = tiny(Settings(log_requests=False, otel_endpoint=collector.endpoint, otel_ratio=1.0, api_keys=("first",)))
+    ask(frame, "POST", "/echo", x_api_key="first")
+    (span,) = spans(frame, collector)
+    assert attributes(span)["guilin.key"] == "a7937b64"  # the first eight digits of SHA-256("first")
+    assert attributes(span)["client.address"] == "192.0.2.1"
 
 
 @pytest.mark.parametrize(("ratio", "number"), [(0.0, 0), (1.0, 20)])
@@ -69,12 +72,23 @@ def test_a_share_of_the_other_requests_is_traced(collector: Collector, ratio: fl
     assert len({span.trace_id for span in spans(frame, collector)}) == number
 
 
+@pytest.mark.parametrize("ratio", [0.0, 1.0])
+@pytest.mark.parametrize("flags", ["00", "02"])
+def test_a_request_whose_caller_does_not_trace_it_is_not_traced(collector: Collector, flags: str, ratio: float) -> None:
+    frame = traced(collector, ratio)
+    ask(frame, "POST", "/echo", traceparent=f"00-{TRACE}-{PARENT}-{flags}")
+    assert spans(frame, collector) == []
+
+
+@pytest.mark.parametrize(("ratio", "number"), [(0.0, 0), (1.0, 1)])
 @pytest.mark.parametrize("traceparent", ["01", "00-0-0-01", f"00-{'0' * 32}-{PARENT}-01", "牌01"])
-def test_a_caller_whose_trace_is_none_gets_a_new_one(collector: Collector, traceparent: str) -> None:
-    frame = traced(collector)
+def test_a_traceparent_that_names_no_trace_counts_as_none(
+    collector: Collector, traceparent: str, ratio: float, number: int
+) -> None:
+    frame = traced(collector, ratio)
     ask(frame, "POST", "/echo", traceparent=traceparent)
-    (span,) = spans(frame, collector)
-    assert span.parent_span_id == b""
+    sent = spans(frame, collector)
+    assert [span.parent_span_id for span in sent] == [b""] * number
 
 
 def test_a_failure_is_marked(collector: Collector) -> None:
@@ -95,6 +109,6 @@ def test_a_collector_that_is_not_there_does_not_stop_the_service() -> None:
 def test_the_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "opentelemetry.sdk.trace", None)
     with pytest.raises(
-        BadSetting, match=r"^GUILIN_OTEL_ENDPOINT needs the extra: pip install 'guilin-referee\[otel\]'$"
+        BadSetting, match=r"^GUILIN_OTEL_ENDPOINT needs the extra otel: pip install -r requirements-full\.lock$"
     ):
         tiny(Settings(otel_endpoint="http://127.0.0.1:4318"))
