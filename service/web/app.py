@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -16,7 +15,7 @@ from service.web.health import health_routes
 from service.web.media import wishes
 from service.web.operations import OPERATIONS, Operation
 from service.web.page import page_routes
-from service.web.problems import BAD_REQUEST, INTERNAL, METHOD_NOT_ALLOWED, NOT_FOUND, Refused
+from service.web.problems import BAD_REQUEST, METHOD_NOT_ALLOWED, NOT_FOUND, Refused
 from service.web.reference import reference_routes
 from service.web.reply import Reply, problem_reply
 from service.web.samples import sample_routes
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from litestar.types import ExceptionHandlersMap
 
 AnyRequest = Request[Any, Any, Any]
-log = logging.getLogger(__name__)
 
 
 def create_app(settings: Settings, operations: Sequence[Operation] = OPERATIONS) -> Litestar:
@@ -61,14 +59,13 @@ def _http(request: AnyRequest, exc: HTTPException) -> Reply:
     elif exc.status_code < 500:
         refused = Refused(BAD_REQUEST, Text("The request cannot be read.", "无法读取请求。"))
     else:
-        return _unexpected(request, exc)
+        raise exc
     return _refused(request, refused)
 
 
-def _unexpected(request: AnyRequest, exc: Exception) -> Reply:
-    log.error("unexpected error", exc_info=exc)
-    detail = Text("The service made an error; it has been logged.", "服务出错，已记录。")
-    return _refused(request, Refused(INTERNAL, detail))
+def _unexpected(_: AnyRequest, exc: Exception) -> Reply:
+    """Leave it to the frame, which knows the request's id."""
+    raise exc
 
 
 # A Reply is no Response, but has all that Litestar asks of what an exception handler returns.

@@ -12,6 +12,7 @@ from typing import cast
 from litestar import Litestar
 from litestar.enums import ScopeType
 from litestar.types import HTTPScope, Receive, Scope, Send
+from litestar.utils.path import normalize_path
 
 from service.common.text import Text
 from service.web.cors import Cors
@@ -21,17 +22,15 @@ from service.web.keys import Keys, needs_key
 from service.web.limits import RateLimit
 from service.web.media import wishes
 from service.web.metrics import Metrics
-from service.web.problems import INTERNAL, UNAVAILABLE, Refused
+from service.web.problems import INTERNAL, RETRY, UNAVAILABLE, Refused, stopping
 from service.web.protocol import CROWDED, REFUSED, TASK
 from service.web.reply import Reply, problem_reply
 from service.web.settings import Settings
 from service.web.tracing import Tracer
 
 HTTP = ScopeType.HTTP
-RETRY = {"Retry-After": "1"}
 PROBES = frozenset({"/healthz", "/readyz"})  # always answered: an orchestrator ends what does not answer
 BUSY = Text("Too many requests at once; try again in a second.", "请求过多，请稍后重试。")
-STOPPING = Text("The service is stopping.", "服务正在停止。")
 FAILED = Text("The service made an error; it has been logged.", "服务出错，已记录。")
 log = logging.getLogger(__name__)
 
@@ -46,12 +45,14 @@ class Frame:
         self.busy = 0
         keyed = bool(settings.api_keys or settings.api_keys_file)
         self.keys = Keys(settings.api_keys, settings.api_keys_file) if keyed else None
-        self.rate = RateLimit(settings.rate_per_minute, settings.redis_url) if settings.rate_per_minute else None
+        self.rate = RateLimit.of(settings)
         self.cors = Cors(settings.cors_origins) if settings.cors_origins else None
         self.gated = bool(self.keys or self.rate or self.cors)
-        logged = settings.log_requests and settings.log_level in ("debug", "info")
-        metrics = Metrics() if settings.metrics else None
-        self.journal = app.state.journal = Journal(metrics, STANDARD_OUTPUT if logged else None)
+        self.journal = app.state.journal = Journal(
+            Metrics() if settings.metrics else None,
+            STANDARD_OUTPUT if settings.log_requests else None,
+            settings.log_level,
+        )
         self.tracer = Tracer(settings.otel_endpoint, settings.otel_ratio) if settings.otel_endpoint else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,7 +73,7 @@ class Frame:
             await self._refuse(exchange, receive, refused)
         except asyncio.CancelledError:
             if REFUSED not in exchange.state:
-                await self._refuse(exchange, receive, Refused(UNAVAILABLE, STOPPING, headers=RETRY))
+                await self._refuse(exchange, receive, stopping())
                 raise
             await self._refuse(exchange, receive, exchange.state[REFUSED])
         except Exception:
@@ -83,14 +84,15 @@ class Frame:
             record = exchange.record()
             self.journal.note(record)
             if self.tracer and span:
-                self.tracer.end(span, record)
+                self.tracer.end(span, exchange, record)
 
     async def _admit(self, exchange: Exchange) -> Reply | None:
         """Let a request in, or raise `Refused`. A browser's question before its call is answered here."""
         state, scope = exchange.state, exchange.scope
         if REFUSED in state:
             raise state[REFUSED]
-        if scope["path"] in PROBES:
+        path = normalize_path(scope["path"])  # as Litestar will look for it
+        if path in PROBES:
             return None
         if CROWDED in state:
             raise Refused(UNAVAILABLE, BUSY, headers={**RETRY, "Connection": "close"})
@@ -100,7 +102,7 @@ class Frame:
             exchange.added += self.cors.fields(exchange.asked)
             if preflight := self.cors.preflight(scope["method"], exchange.asked):
                 return preflight
-        if self.keys and needs_key(scope["path"]):
+        if self.keys and needs_key(path):
             try:
                 exchange.key = self.keys.check(exchange.asked)
             except Refused:
@@ -124,6 +126,10 @@ class Frame:
         try:
             await self.app(scope, receive, send)
         finally:
-            self.journal.flush()
-            if self.tracer:
-                self.tracer.close()
+            self.close()
+
+    def close(self) -> None:
+        """Write and send what is left to tell."""
+        self.journal.flush()
+        if self.tracer:
+            self.tracer.close()

@@ -9,9 +9,8 @@ from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from service.common.text import Text
 from service.web.media import JSON
-from service.web.problems import UNAVAILABLE, Refused
+from service.web.problems import stopping
 from service.web.protocol import DRAINING
 from service.web.query import no_query
 from service.web.reply import Reply
@@ -42,7 +41,7 @@ async def _healthz(request: AnyRequest) -> Reply:
 async def _readyz(request: AnyRequest) -> Reply:
     no_query(request.scope)
     if DRAINING in request.scope["state"]:
-        raise Refused(UNAVAILABLE, Text("The service is stopping.", "服务正在停止。"), headers={"Retry-After": "1"})
+        raise stopping()
     return Reply(JSON.encode(Health("ready")), JSON.type, headers={"Cache-Control": "no-store"})
 
 

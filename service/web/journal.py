@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from service.web.metrics import Metrics
+from service.web.settings import LogLevel
 
 FLUSH_AFTER = 0.1  # seconds
 MOST = 1000  # records that wait
@@ -43,11 +44,16 @@ class Record(Struct, frozen=True, gc=False):
     trace: str
 
     @property
+    def failed(self) -> bool:
+        """Whether the service failed: an error of its own, or too much to do."""
+        return self.status >= 500
+
+    @property
     def outcome(self) -> str:
         """What became of the request: legal, not_legal, ok, refused or failed."""
         if self.status < 400:
             return self.given or "ok"
-        return "refused" if self.status < 500 else "failed"
+        return "failed" if self.failed else "refused"
 
 
 class Line(Struct, omit_defaults=True):
@@ -71,10 +77,13 @@ class Line(Struct, omit_defaults=True):
 class Journal:
     """Takes the records and, ten times a second, counts them and writes them down."""
 
-    def __init__(self, metrics: Metrics | None, descriptor: int | None = STANDARD_OUTPUT) -> None:
-        """Count in `metrics` and write to the file `descriptor`, where they are not None."""
+    def __init__(
+        self, metrics: Metrics | None, descriptor: int | None = STANDARD_OUTPUT, level: LogLevel = "info"
+    ) -> None:
+        """Count in `metrics` and write to the file `descriptor`, where they are not None, what `level` lets through."""
         self._metrics = metrics
         self._descriptor = descriptor
+        self._only_failures = level in ("warning", "error")
         self._records: list[Record] = []
 
     def note(self, record: Record) -> None:
@@ -93,7 +102,8 @@ class Journal:
             for record in records:
                 self._metrics.observe(record.operation, record.status, record.outcome, record.seconds)
         if self._descriptor is not None:
-            self._write(encode_lines([line(record) for record in records]), self._descriptor)
+            told = [record for record in records if record.failed] if self._only_failures else records
+            self._write(encode_lines([line(record) for record in told]), self._descriptor)
 
     def exposition(self) -> bytes:
         """Return all counts in Prometheus' text format; nothing if there are none."""
@@ -116,7 +126,7 @@ def line(record: Record) -> Line:
     """Return the line of the log that tells of a request."""
     return Line(
         datetime.fromtimestamp(record.time, UTC),
-        "error" if record.status >= 500 else "info",
+        "error" if record.failed else "info",
         "request",
         record.id.decode(),
         record.client,

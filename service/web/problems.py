@@ -55,6 +55,8 @@ HEAD_TOO_LARGE = ProblemType("head-too-large", 431, Text("The request head is to
 INTERNAL = ProblemType("internal", 500, Text("Internal error", "内部错误"))
 UNAVAILABLE = ProblemType("unavailable", 503, Text("Not available now", "暂时不可用"))
 
+RETRY = {"Retry-After": "1"}
+
 PROBLEM_TYPES = (
     BAD_REQUEST,
     NOT_JSON,
@@ -95,6 +97,11 @@ def refused(refusal: Refusal) -> Refused:
     """Return the `Refused` of what a game would not answer."""
     kind = INVALID if refusal.kind == "invalid" else CONTRADICTION
     return Refused(kind, summary(refusal.faults), refusal.faults)
+
+
+def stopping() -> Refused:
+    """Return the `Refused` 503 of a service that is about to stop."""
+    return Refused(UNAVAILABLE, Text("The service is stopping.", "服务正在停止。"), headers=RETRY)
 
 
 def summary(faults: Sequence[Fault]) -> Text:

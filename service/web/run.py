@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 def run(settings: Settings) -> int:
     """Run the service until it is told to stop; return the exit code. Raise `BadSetting` if it cannot start."""
-    Frame(Litestar([], logging_config=None), settings)  # what cannot be put into force ends it before it listens
+    Frame(Litestar([], logging_config=None), settings).close()  # a bad setting ends it before it listens
     listeners = listen(settings.host, settings.port, settings.workers)
     logging.config.dictConfig(logging_config(settings.log_level))
     announce(settings, listeners[0])

@@ -113,14 +113,26 @@ def test_a_log_that_nobody_reads_does_not_stop_the_service() -> None:
     os.close(write)
 
 
-@pytest.mark.parametrize("settings", [Settings(log_requests=False), Settings(log_level="warning")])
-def test_request_lines_can_be_switched_off(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("settings", "statuses"),
+    [
+        (Settings(log_level="debug"), [200, 404, 500]),
+        (Settings(log_level="warning"), [500]),
+        (Settings(log_level="error"), [500]),
+        (Settings(log_requests=False), []),
+    ],
+)
+def test_request_lines_are_told_by_level_and_can_be_switched_off(
+    settings: Settings, statuses: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     pieces: list[bytes] = []
     monkeypatch.setattr(os, "write", lambda _, piece: pieces.append(bytes(piece)))
     frame = tiny(settings)
-    ask(frame, "POST", "/echo")
+    for path in ("/echo", "/nothing", "/boom"):
+        ask(frame, "POST", path)
     frame.journal.flush()
-    assert not any(b"request" in piece for piece in pieces)
+    lines = b"".join(piece for piece in pieces if b"request" in piece).splitlines()
+    assert [json.loads(line)["status"] for line in lines] == statuses
 
 
 def test_records_do_not_wait_for_ever(pipe: tuple[int, int]) -> None:
