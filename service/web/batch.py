@@ -21,7 +21,6 @@ from service.web.problems import Problem, Refused, problem
 from service.web.reply import Reply, reply
 from service.web.settings import Settings
 
-BATCH_LIMIT = 1000  # items, unless the settings say less
 TURN = 0.003  # seconds after which other requests get their turn
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hmac
 import logging
+import re
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
 
 from service.common.text import Text
 from service.web.problems import UNAUTHORIZED, Refused
-from service.web.settings import BadSetting
+from service.web.settings import KEY_PATTERN, BadSetting
 
 CHECK_EVERY = 1.0  # seconds between two looks at the file
 CHALLENGE = {"WWW-Authenticate": 'Bearer realm="guilin-referee"'}
@@ -69,10 +70,17 @@ class Keys:
     def _read(self, file: Path) -> None:
         try:
             stamp = _stamp(file)
-            lines = [line.strip() for line in file.read_bytes().splitlines()]
+            lines = file.read_bytes().splitlines()
         except OSError as error:
             raise BadSetting(f"GUILIN_API_KEYS_FILE={file}: {error.strerror}") from None
-        keys = [line for line in lines if line and not line.startswith(b"#")]
+        keys = []
+        for number, line in enumerate(lines, 1):
+            key = line.strip()
+            if not key or key.startswith(b"#"):
+                continue
+            if not _can_be_sent(key):
+                raise BadSetting(f"GUILIN_API_KEYS_FILE={file}: line {number} has more than the visible ASCII of a key")
+            keys.append(key)
         if not keys:
             raise BadSetting(f"GUILIN_API_KEYS_FILE={file}: holds no key")
         self._known = self._fixed | {_digest(key) for key in keys}
@@ -82,6 +90,10 @@ class Keys:
 def _stamp(file: Path) -> Stamp:
     stat = file.stat()
     return stat.st_mtime_ns, stat.st_size, stat.st_ino
+
+
+def _can_be_sent(key: bytes) -> bool:
+    return bool(re.fullmatch(KEY_PATTERN, key.decode("latin-1")))
 
 
 def _digest(key: bytes) -> bytes:

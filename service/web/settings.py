@@ -9,13 +9,16 @@ import msgspec
 from msgspec import Meta, Struct
 
 PREFIX = "GUILIN_"
-SECRET = frozenset({"api_keys"})  # whose value no message shows
+SECRET = frozenset({"api_keys", "redis_url", "otel_endpoint"})  # whose value, perhaps with a password, no message shows
 
 Seconds = Annotated[float, Meta(gt=0, le=3600)]
 WholeSeconds = Annotated[int, Meta(ge=1, le=3600)]
 Bytes = Annotated[int, Meta(ge=1, le=1_073_741_824)]
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
-Key = Annotated[str, Meta(pattern=r"^[!-~]+$")]  # what a header field can carry
+BATCH_LIMIT = 1000  # items
+KEY_PATTERN = r"^[!-~]+$"  # what a header field can carry
+Key = Annotated[str, Meta(pattern=KEY_PATTERN)]
+LogLevel = Literal["debug", "info", "warning", "error"]
 Origin = Annotated[str, Meta(pattern=r"^(\*|https?://[^/\s]+)$")]
 Proxy = Annotated[str, Meta(pattern=r"^(\*|[0-9.]+(/\d+)?|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*(/\d+)?)$")]
 
@@ -33,7 +36,9 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     max_body: Annotated[Bytes, Meta(description="Largest request body, in bytes (413).")] = 65_536
     max_batch_body: Annotated[Bytes, Meta(description="Largest body of a batch request, in bytes (413).")] = 4_194_304
-    max_batch_items: Annotated[int, Meta(ge=1, le=1000, description="Most items in one batch (422).")] = 1000
+    max_batch_items: Annotated[int, Meta(ge=1, le=BATCH_LIMIT, description="Most items in one batch (422).")] = (
+        BATCH_LIMIT
+    )
     max_head: Annotated[Bytes, Meta(description="Largest request head, in bytes (431).")] = 16_384
     max_fields: Annotated[Count, Meta(description="Most header fields of a request (431).")] = 100
     max_concurrent: Annotated[Count, Meta(description="Most requests in progress, per worker (503).")] = 256
@@ -64,10 +69,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     api_keys_file: Annotated[str, Meta(description="File of API keys, one a line, read again when it changes.")] = ""
     cors_origins: Annotated[tuple[Origin, ...], Meta(description="Origins that browsers may call from, or *.")] = ()
 
-    log_level: Annotated[
-        Literal["debug", "info", "warning", "error"], Meta(description="Least severe log line that is written.")
-    ] = "info"
-    log_requests: Annotated[bool, Meta(description="Write one log line for each request.")] = True
+    log_level: Annotated[LogLevel, Meta(description="Least severe log line that is written.")] = "info"
+    log_requests: Annotated[
+        bool, Meta(description="Write one log line for each request, of level info, or error if it failed (5xx).")
+    ] = True
     metrics: Annotated[bool, Meta(description="Serve Prometheus metrics at /metrics.")] = True
     otel_endpoint: Annotated[
         str,
@@ -77,14 +82,14 @@ class Settings(Struct, frozen=True, kw_only=True):
         ),
     ] = ""
     otel_ratio: Annotated[
-        float, Meta(ge=0, le=1, description="Share of requests traced, besides those whose caller traces them.")
+        float, Meta(ge=0, le=1, description="Share of the requests traced whose caller says nothing of traces.")
     ] = 0.01
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str]) -> Settings:
         """Read the GUILIN_ variables of `environ`; an empty one counts as unset.
 
-        Raise `BadSetting` for a value that is none, and for a variable that names no setting.
+        Raise `BadSetting` for an invalid value, and for a variable that names no setting.
         """
         given: dict[str, Any] = {}
         for variable in sorted(v for v in environ if v.startswith(PREFIX)):

@@ -65,7 +65,14 @@ def test_a_file_holds_keys_one_a_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"), [("# nothing\n\n", "holds no key"), (None, "No such file or directory")]
+    ("content", "reason"),
+    [
+        ("# nothing\n\n", "holds no key"),
+        (None, "No such file or directory"),
+        ("first\nsecond # of the club\n", "line 2 has more than the visible ASCII of a key"),
+        ("\ufefffirst\n", "line 1 has more than the visible ASCII of a key"),
+        ("# 俱乐部\n\n密钥\n", "line 3 has more than the visible ASCII of a key"),
+    ],
 )
 def test_a_file_without_a_key_keeps_the_service_from_starting(tmp_path: Path, content: str | None, reason: str) -> None:
     file = tmp_path / "keys"
@@ -95,7 +102,9 @@ def test_a_changed_file_is_read_again_without_a_restart(tmp_path: Path, monkeypa
     assert not lets_in(keys, bearer("old"))
 
 
-@pytest.mark.parametrize("spoil", [lambda file: file.unlink(), lambda file: file.write_text("")])
+@pytest.mark.parametrize(
+    "spoil", [lambda file: file.unlink(), lambda file: file.write_text(""), lambda file: file.write_text("a b")]
+)
 def test_keys_go_on_to_hold_while_their_file_is_spoilt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: object
 ) -> None:

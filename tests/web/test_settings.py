@@ -67,14 +67,27 @@ def test_a_bad_value_is_refused_in_one_line(variable: str, value: str, reason: s
         ("GUILIN_TRUSTED_PROXIES", "10.0.0.1, proxy.example"),
         ("GUILIN_CORS_ORIGINS", "foo"),
         ("GUILIN_CORS_ORIGINS", "http://a.example/x"),
-        ("GUILIN_REDIS_URL", "http://cache"),
-        ("GUILIN_OTEL_ENDPOINT", "collector:4318"),
     ],
 )
-def test_an_address_that_is_none_is_refused_in_one_line(variable: str, value: str) -> None:
+def test_what_is_no_address_is_refused_in_one_line(variable: str, value: str) -> None:
     with pytest.raises(BadSetting, match="expected str matching regex") as refused:
         Settings.from_environment({variable: value})
     assert str(refused.value).startswith(f"{variable}={value}: ")
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("GUILIN_API_KEYS", "hunter 2"),
+        ("GUILIN_REDIS_URL", "redis//:hunter2@cache:6379"),
+        ("GUILIN_OTEL_ENDPOINT", "user:hunter2@collector:4318"),
+    ],
+)
+def test_a_message_shows_no_secret(variable: str, value: str) -> None:
+    with pytest.raises(BadSetting, match="expected str matching regex") as refused:
+        Settings.from_environment({variable: value})
+    assert str(refused.value).startswith(f"{variable}: ")
+    assert "hunter" not in str(refused.value)
 
 
 def test_addresses_networks_and_origins_are_taken() -> None:
