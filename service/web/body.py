@@ -7,7 +7,7 @@ again by readers that show all of it (the standard library's `json`, `msgpack`),
 from __future__ import annotations
 
 import json
-import sys
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -29,6 +29,7 @@ T = TypeVar("T")
 NO_MSGPACK = "it is not MessagePack of the values that JSON has", "不是只含 JSON 值的 MessagePack"
 LARGEST_WHOLE = 2.0**63  # of the floats that are taken for integers; what is larger is out of every range anyway
 LONGEST_INTEGER = 40  # digits; beyond it the value is only known to be far out of every range
+BEYOND: int = 10**LONGEST_INTEGER  # stands for a number beyond floats, as far out of every range
 
 
 async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
@@ -112,7 +113,7 @@ class Codec(Generic[T]):
             try:
                 return msgspec.convert(whole, self._type)
             except msgspec.ValidationError:
-                found = [Fault("", "invalid", Text("The request does not match its schema.", "请求不符合格式。"))]
+                found = [naming.UNNAMED]
         raise Refused(INVALID, summary(found), found)
 
 
@@ -190,8 +191,11 @@ def _integer(digits: str) -> int:
     return int(digits[:LONGEST_INTEGER])
 
 
-def _finite(text: str) -> float:
-    return max(-sys.float_info.max, min(float(text), sys.float_info.max))
+def _finite(text: str) -> float | int:
+    number = float(text)
+    if math.isfinite(number):
+        return number
+    return BEYOND if number > 0 else -BEYOND
 
 
 def _number(text: str) -> int | str:

@@ -167,8 +167,7 @@ def _too_many(most: int) -> Refused:
 
 
 def _refused(outline: Any) -> Refused:
-    unnamed = Fault("", "invalid", Text("The request does not match its schema.", "请求不符合格式。"))
-    return _invalid(naming.faults(_validator, outline) or [unnamed])
+    return _invalid(naming.faults(_validator, outline) or [naming.UNNAMED])
 
 
 def _invalid(found: list[Fault]) -> Refused:

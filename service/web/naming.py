@@ -19,6 +19,7 @@ LONGEST_QUOTE = 40
 VAST = 800  # values, each object counted as `OBJECT` of them; the largest request of a whole table has about 700
 OBJECT = 12
 
+UNNAMED = Fault("", "invalid", Text("The request does not match its schema.", "请求不符合格式。"))
 TYPES = {
     "array": Text("a list", "列表"),
     "boolean": Text("true or false", "true 或 false"),
