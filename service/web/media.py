@@ -51,7 +51,7 @@ def _wishes(accept: bytes, language: bytes) -> Wishes:
     return Wishes(_best_media(accept.decode("latin-1")), _best_language(language.decode("latin-1")))
 
 
-def _qualities(header: str) -> list[tuple[str, float]]:
+def qualities(header: str) -> list[tuple[str, float]]:
     """Return the (lower-case item, q) pairs of an Accept-like header; an unreadable q counts as 1."""
     pairs = []
     for part in header.split(","):
@@ -69,7 +69,7 @@ def _qualities(header: str) -> list[tuple[str, float]]:
 
 
 def _best_media(accept: str) -> Media | None:
-    ranges = dict(_qualities(accept))
+    ranges = dict(qualities(accept))
     if not ranges or not any("/" in item for item in ranges):
         return JSON
     ranked = [
@@ -83,7 +83,7 @@ def _best_media(accept: str) -> Media | None:
 def _best_language(accept: str) -> Lang:
     best: Lang = "en"
     best_quality = 0.0
-    for item, quality in _qualities(accept):
+    for item, quality in qualities(accept):
         primary = item.split("-")[0]
         if primary in ("en", "zh") and quality > best_quality:
             best, best_quality = ("zh" if primary == "zh" else "en"), quality

@@ -13,6 +13,7 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
+from service.web.media import qualities
 from service.web.reply import Reply
 
 FOLDER = Path(__file__).parent / "static"
@@ -39,7 +40,8 @@ class PageFile(Struct, frozen=True):
     def reply(self, request: AnyRequest, cache: str) -> Reply:
         """Return the file, packed if the browser takes it so."""
         headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
-        if "gzip" not in request.headers.get("accept-encoding", ""):
+        accepted = dict(qualities(request.headers.get("accept-encoding", "")))
+        if not accepted.get("gzip", accepted.get("*", 0.0)):
             return Reply(self.body, self.media_type, headers=headers)
         return Reply(self.packed, self.media_type, headers={**headers, "Content-Encoding": "gzip"})
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from litestar import Request, route
 from litestar.handlers import HTTPRouteHandler
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, defstruct
 
-from service.common.faults import Fault
-from service.common.text import Text
 from service.mahjong import samples as mahjong
 from service.web.body import Codec
 from service.web.media import answer_media, wishes
 from service.web.operations import Game
-from service.web.problems import INVALID, Refused, summary
 from service.web.reply import Reply, reply
 from service.zipai import samples as zipai
 
@@ -25,11 +22,10 @@ AT_A_TIME = 8  # samples made before other requests get their turn: a millisecon
 
 
 class SamplesQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which corpus: the same query gives the same one for ever."""
+    """Which corpus of a game, but for its `kind`: the same query gives the same one for ever."""
 
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1, description="What the corpus is made from; 0 when left out.")] = 0
     count: Annotated[int, Meta(ge=1, le=1000, description="How many samples; 10 when left out.")] = 10
-    kind: Annotated[str, Meta(description="A hand type that each hand has, illegal, or any (when left out).")] = "any"
     rules: Annotated[
         Literal["default", "mixed"],
         Meta(description="Only the default rules, or presets and options mixed in; default when left out."),
@@ -49,24 +45,32 @@ MAKERS: Mapping[Game, tuple[Maker, Sequence[str]]] = {
 }
 
 
+def query_of(game: Game) -> Any:
+    """Return the type of the game's queries: a `SamplesQuery` with a `kind` of hands that the game has."""
+    annotated, literal = cast(Any, Annotated), cast(Any, Literal)
+    _, kinds = MAKERS[game]
+    meaning = Meta(description="A hand type that each hand has, illegal, or any (when left out).")
+    kind = annotated[literal[tuple(kinds)], meaning]
+    name = f"{game.capitalize()}SamplesQuery"
+    query: Any = defstruct(
+        name, [("kind", kind, "any")], bases=(SamplesQuery,), frozen=True, forbid_unknown_fields=True
+    )
+    return query
+
+
 def sample_routes() -> list[HTTPRouteHandler]:
     """Return the route of each game's corpus."""
-    return [_samples_route(game, make, kinds) for game, (make, kinds) in MAKERS.items()]
+    return [_samples_route(game) for game in MAKERS]
 
 
-def _samples_route(game: Game, make: Maker, kinds: Sequence[str]) -> HTTPRouteHandler:
-    codec = Codec(SamplesQuery)
+def _samples_route(game: Game) -> HTTPRouteHandler:
+    make, _ = MAKERS[game]
+    codec: Codec[Any] = Codec(query_of(game))
 
     async def handle(request: AnyRequest) -> Reply:
         wanted = wishes(request.scope["headers"])
         media = answer_media(wanted)
         query = codec.from_query(request.scope["query_string"])
-        if query.kind not in kinds:
-            choices = ", ".join(kinds)
-            found = [
-                Fault("/kind", "choice", Text(f"kind must be one of {choices}.", f"kind 须为下列之一：{choices}。"))
-            ]
-            raise Refused(INVALID, summary(found), found)
         made = []
         for sample in make(query.seed, query.count, query.kind, query.rules == "mixed"):
             made.append(sample)

@@ -49,6 +49,8 @@ def test_files_are_packed_for_those_who_take_them_so(client: TestClient[Litestar
     assert packed.headers["content-encoding"] == "gzip"
     assert packed.content == plain.content  # the client has unpacked it
     assert int(packed.headers["content-length"]) < len(plain.content)
+    refused = client.get(link, headers={"Accept-Encoding": "br, gzip;q=0, *;q=0.5"})
+    assert "content-encoding" not in refused.headers
     assert plain.headers["vary"] == packed.headers["vary"] == "Accept-Encoding"
 
 
