@@ -8,27 +8,43 @@ from typing import Any
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from service.web import problems, schemas
-from service.web.batch import BATCH_LIMIT, BatchProblem
+from service.web.batch import BatchProblem
 from service.web.components import members, named, schema_of
 from service.web.examples import EXAMPLES, answered
 from service.web.health import Health
 from service.web.media import JSON, MSGPACK
 from service.web.operations import GAMES, OPERATIONS, Game, Operation
-from service.web.samples import MAKERS, SamplesQuery
+from service.web.reply import PROBLEM_JSON
+from service.web.samples import query_of
 from service.web.schemas import Schema
+from service.web.settings import BATCH_LIMIT
 
 PROBLEMS = {
     "BadRequest": (400, "The body or the query string cannot be read."),
     "Unauthorized": (401, "The service wants an API key and got none that is valid."),
     "NotAcceptable": (406, "The client accepts none of the media types offered."),
+    "RequestTimeout": (408, "The request did not arrive in time."),
     "TooLarge": (413, "The body is larger than the service takes."),
     "UnsupportedMediaType": (415, "The body is neither JSON nor MessagePack, or is compressed."),
     "Unprocessable": (422, "The request does not match its schema, or contradicts itself."),
     "TooManyRequests": (429, "The client has made too many requests in this minute."),
+    "HeadTooLarge": (431, "The request's head is larger than the service takes, or has too many fields."),
     "Unavailable": (503, "The service has too much to do, or is stopping."),
 }
-ON_GET = ("BadRequest", "Unauthorized", "NotAcceptable", "TooManyRequests", "Unavailable")
-ON_PROBE = ("BadRequest", "Unavailable")
+ON_PROBE = ("BadRequest", "RequestTimeout", "HeadTooLarge", "Unavailable")
+ON_METRICS = (*ON_PROBE, "Unauthorized", "TooManyRequests")
+ON_GET = (*ON_METRICS, "NotAcceptable")
+RATE = {
+    "RateLimit-Limit": "Requests that the client may make a minute, where a limit is set.",
+    "RateLimit-Remaining": "Requests that it has left in this minute.",
+    "RateLimit-Reset": "Seconds until the next minute begins.",
+}
+TOLD = {  # header fields of a problem by its status
+    401: ("WWW-Authenticate",),
+    415: ("Accept",),
+    429: ("Retry-After", *RATE),
+    503: ("Retry-After",),
+}
 HEALTH = (
     ("healthz", "Does the service live", "Answers as long as the process does."),
     ("readyz", "Does the service take requests", "Refuses with 503 as soon as the service is told to stop."),
@@ -62,12 +78,16 @@ def responses() -> dict[str, Schema]:
 def headers() -> dict[str, Schema]:
     """Return the response headers that the operations refer to."""
     return {
-        "X-Request-Id": {
-            "description": "The request's id, the client's own or a new one.",
-            "schema": {"type": "string"},
-        },
-        "Retry-After": {"description": "Seconds to wait before the next try.", "schema": {"type": "integer"}},
+        "X-Request-Id": _field("The request's id, the client's own or a new one.", "string"),
+        "Retry-After": _field("Seconds to wait before the next try.", "integer"),
+        "WWW-Authenticate": _field("How an API key is sent.", "string"),
+        "Accept": _field("The media types that a body may have, where it had none of them.", "string"),
+        **{name: _field(meaning, "integer") for name, meaning in RATE.items()},
     }
+
+
+def _field(meaning: str, type_: str) -> Schema:
+    return {"description": meaning, "schema": {"type": type_}}
 
 
 def _post(operation: Operation) -> Schema:
@@ -122,9 +142,8 @@ def _get_samples(game: Game) -> Schema:
 
 
 def _samples_parameters(game: Game) -> list[Schema]:
-    _, kinds = MAKERS[game]
-    properties = schemas.components([SamplesQuery])[SamplesQuery.__name__]["properties"]
-    properties["kind"]["enum"] = list(kinds)
+    query = query_of(game)
+    properties = schemas.components([query])[query.__name__]["properties"]
     return [
         {
             "name": name,
@@ -146,7 +165,7 @@ def _get_rules() -> Schema:
 def _get_metrics() -> Schema:
     description = "Requests by operation, status and outcome, and their durations."
     content = {CONTENT_TYPE_LATEST.split(";")[0]: {"schema": {"type": "string"}}}
-    return {**_head("metrics", "operations", "Metrics for Prometheus", description), **_answer(content, ON_GET)}
+    return {**_head("metrics", "operations", "Metrics for Prometheus", description), **_answer(content, ON_METRICS)}
 
 
 def _head(operation_id: str, tag: str, summary: str, description: str) -> Schema:
@@ -165,7 +184,7 @@ def _content(schema: Schema, examples: Mapping[str, Any]) -> Schema:
 def _answer(content: Schema, problem_names: Iterable[str], links: Schema | None = None) -> Schema:
     ok: Schema = {
         "description": "The answer.",
-        "headers": {"X-Request-Id": _header("X-Request-Id")},
+        "headers": {name: _header(name) for name in ("X-Request-Id", *RATE)},
         "content": content,
     }
     if links:
@@ -181,11 +200,11 @@ def _link(operation_id: str, body: Any, description: str) -> Schema:
 def _problem_response(status: int, text: str) -> Schema:
     kind = next(kind for kind in problems.PROBLEM_TYPES if kind.status == status)
     example = {"type": problems.URN + kind.id, "title": kind.title.en, "status": status, "detail": text}
-    told = ["X-Request-Id", "Retry-After"] if status in (429, 503) else ["X-Request-Id"]
+    told = ["X-Request-Id", *TOLD.get(status, ())]
     return {
         "description": text,
         "headers": {name: _header(name) for name in told},
-        "content": {"application/problem+json": {"schema": named("Problem"), "example": example}},
+        "content": {PROBLEM_JSON: {"schema": named("Problem"), "example": example}},
     }
 
 

@@ -65,6 +65,7 @@ async def converse(config: ServerConfig, chunks: Iterable[bytes]) -> Heard:
     """Return what the service says to chunks that come one after another, and then no more; raise if it hangs."""
     state = ServerState()
     protocol = Protocol(config, state, {})
+    protocol.access_log = False  # pytest would keep every line
     line = Line()
     protocol.connection_made(line)
     for chunk in chunks:
