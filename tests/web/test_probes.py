@@ -93,6 +93,16 @@ PROBES = [
         "a number of a thousand digits", post(HAND.replace(":1,", ":" + "9" * 1000 + ",")), 422, "invalid", ("/dealer",)
     ),
     Probe("a number beyond floats", post(HAND.replace(":1,", ":1e999,")), 422, "invalid", ("/dealer",)),
+    *[
+        Probe(
+            f"a claim of {number}",
+            post('{"request":' + HAND + ',"claimed":{"value":{"points":' + number + "}}}", path=VERIFY),
+            422,
+            "invalid",
+            ("/claimed",),
+        )
+        for number in ("1e400", "-1e400", "9" * 400)
+    ],
     Probe("a fraction", post(HAND.replace(":1,", ":1.5,")), 422, "invalid", ("/dealer",)),
     Probe("a whole float is an integer", post(HAND.replace(":1,", ":1.0,")), 200),
     Probe("a string for a number", post(changed(dealer="1")), 422, "invalid", ("/dealer",)),
