@@ -59,7 +59,6 @@ def too_large(limit: int) -> Refused:
     return Refused(
         TOO_LARGE,
         Text(f"A body may be {limit} bytes long at most.", f"请求体至多 {limit} 字节。"),
-        headers={"Connection": "close"},
     )
 
 

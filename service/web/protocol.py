@@ -7,6 +7,7 @@ leaves the service by one way and is counted and logged there.
 from __future__ import annotations
 
 import asyncio
+import math
 from asyncio.events import TimerHandle
 from enum import Enum
 from typing import Any, cast
@@ -17,7 +18,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.server import ServerState
 
 from service.common.text import Text
-from service.web.problems import BAD_REQUEST, HEAD_TOO_LARGE, REQUEST_TIMEOUT, Refused
+from service.web.problems import BAD_REQUEST, HEAD_TOO_LARGE, REQUEST_TIMEOUT, RETRY, UNAVAILABLE, Refused
 from service.web.settings import Settings
 
 REFUSED = "refused"  # key of a request's state: the `Refused` that it must be answered with
@@ -25,6 +26,10 @@ TASK = "task"  # key of a request's state: the task that answers it, to be cance
 CROWDED = "crowded"  # key of a request's state: it came over one connection too many
 DRAINING = "draining"  # key of a request's state: the service is about to stop
 GRACE = 1.0  # seconds for which an idle connection may still bring a request after the stop signal
+CROWDED_TIMEOUT = 1.0  # seconds that a connection too many has to send a head
+MOST_WAITING = 64  # requests of one connection that wait for the answer to the one before
+SLICE = 16_384  # bytes that are parsed before the bounds are looked at
+MOST_AROUND = 9  # bytes for each byte of a chunked body; a chunk of one byte takes 6
 FIELD_OVERHEAD = 4  # bytes of a header field besides name and value
 
 
@@ -36,10 +41,18 @@ class Awaited(Enum):
     BODY = 2
 
 
+class Room:
+    """How many bytes of bodies and of untaken answers the connections of a worker may still hold in all."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+
 class ServerConfig(Config):
-    """uvicorn's configuration, and the service's settings for the protocol to read."""
+    """uvicorn's configuration, and what the protocol needs besides."""
 
     settings: Settings
+    room: Room
 
 
 class Protocol(HttpToolsProtocol):
@@ -54,6 +67,7 @@ class Protocol(HttpToolsProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.settings = config.settings
+        self.room = config.room
         self.refusing = False
         self.draining = False
         self.fault: Refused | None = None
@@ -61,8 +75,13 @@ class Protocol(HttpToolsProtocol):
         self.deadline: TimerHandle | None = None
         self.stalled: TimerHandle | None = None
         self.in_head = False
-        self.received = 0  # bytes of all chunks that hold a part of the head being read
-        self.chunk = 0  # bytes of the chunk being parsed
+        self.in_body = False
+        self.received = 0  # bytes of all slices that hold a part of the head being read
+        self.slice = 0  # bytes of the slice being parsed
+        self.slice_body = 0  # those of them that are of a body
+        self.around = 0  # bytes around the chunks of a body, and of trailers, beyond what chunks may need
+        self.held_in = 0  # bytes of bodies whose requests are not answered
+        self.held_out = 0  # bytes of an answer that the client does not take
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast(asyncio.Transport, transport))
@@ -74,6 +93,7 @@ class Protocol(HttpToolsProtocol):
         super().connection_lost(exc)
         self._await(Awaited.NOTHING)
         self.resume_writing()
+        self._release()
 
     def eof_received(self) -> Any:
         """Return True to keep the connection until a request that came whole is answered, though no more will come."""
@@ -83,34 +103,44 @@ class Protocol(HttpToolsProtocol):
         return True
 
     def data_received(self, data: bytes) -> None:
-        if self.refusing:
-            return
         self._unset_keepalive_if_required()
-        self.chunk = len(data)
-        carried = self.in_head
-        if carried:
-            self.received += self.chunk
+        for start in range(0, len(data), SLICE):
+            if self.refusing:
+                return
+            self._parse(data[start : start + SLICE] if len(data) > SLICE else data)
+        if not self.refusing:
+            self._watch()
+
+    def _parse(self, data: bytes) -> None:
+        self.slice = len(data)
+        self.slice_body = 0
+        in_body = self.in_body
+        if self.in_head:
+            self.received += self.slice
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade as upgrade:
             head = self._head_without_upgrade()
             self.parser = httptools.HttpRequestParser(self)  # the old one has done with this connection
             self.parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn does
-            self.data_received(head + data[upgrade.args[0] :])
-            return
+            self._parse(head + data[upgrade.args[0] :])
         except httptools.HttpParserError:
             self._refuse(self.fault or _malformed())
-            return
-        if carried and self.in_head and self.received > self.allowed:
-            self._refuse(self._head_too_large())
-            return
-        self._watch()
+        else:
+            if in_body:
+                self.around = max(0, self.around + self.slice - MOST_AROUND * self.slice_body)
+            if (
+                len(self.headers or ()) > self.settings.max_fields
+                or (self.in_head and self.received > self.allowed)
+                or (self.in_body and self.around > self.settings.max_head)
+            ):
+                self._refuse(self._head_too_large())
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self.in_head = True
-        self.received = self.chunk
-        self.allowed = self.chunk + self.settings.max_head
+        self.received = self.slice
+        self.allowed = self.slice + self.settings.max_head
 
     def on_headers_complete(self) -> None:
         """Start the request, unless its head is too large or it is for a proxy."""
@@ -122,30 +152,57 @@ class Protocol(HttpToolsProtocol):
         if self.parser.get_method() == b"CONNECT":
             self.fault = _malformed()
             raise self.fault
+        if len(self.pipeline) >= MOST_WAITING:
+            self.fault = _busy()
+            raise self.fault
         if self.parser.should_upgrade():  # read again without
             return
         super().on_headers_complete()
+        self.headers = []  # takes the trailers, which nobody reads
+        self.around = 0
         self.in_head = False
+        self.in_body = True
         if self.draining:
             self.cycle.keep_alive = False
 
+    def on_body(self, body: bytes) -> None:
+        """Take a part of a body, unless the connections together hold too much."""
+        self.slice_body += len(body)
+        if not self.cycle.response_complete:
+            self.held_in += len(body)
+            self.room.left -= len(body)
+            if self.room.left < 0:
+                self.fault = _busy()
+                raise self.fault
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
         if not self.parser.should_upgrade():
+            self.in_body = False
             super().on_message_complete()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if not self._idle():  # the next of several requests sent at once
             self._watch()
-        elif self.transport.is_closing() and self.transport.get_write_buffer_size():
+            return
+        self._release()
+        if self.transport.is_closing() and self.transport.get_write_buffer_size():
             self.stalled = self.loop.call_later(self.settings.body_timeout, self.transport.abort)
 
     def pause_writing(self) -> None:
+        """Wait for the client to take its answer, but not for long, nor if the connections together hold too much."""
         super().pause_writing()
         self.stalled = self.loop.call_later(self.settings.body_timeout, self.transport.abort)
+        self.held_out = self.transport.get_write_buffer_size()
+        self.room.left -= self.held_out
+        if self.room.left < 0:
+            self.loop.call_soon(self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self.room.left += self.held_out
+        self.held_out = 0
         if self.stalled is not None:
             self.stalled.cancel()
             self.stalled = None
@@ -173,14 +230,23 @@ class Protocol(HttpToolsProtocol):
     def _idle(self) -> bool:
         return self.cycle is None or self.cycle.response_complete
 
+    def _release(self) -> None:
+        """Count what the requests of this connection held as free again."""
+        self.room.left += self.held_in
+        self.held_in = 0
+
     def _watch(self) -> None:
         """Set the deadline by which the rest of a half-received request has to arrive."""
-        if self.in_head or self._idle():
+        if self.in_head or self.cycle is None:
             awaited = Awaited.HEAD
-        elif self.cycle.more_body and not self.flow.read_paused:
+        elif self.in_body and not self.flow.read_paused:
             awaited = Awaited.BODY
         else:
             awaited = Awaited.NOTHING
+            if self._idle():  # the body ended after the answer
+                self.timeout_keep_alive_task = self.loop.call_later(
+                    self.timeout_keep_alive, self.timeout_keep_alive_handler
+                )
         if awaited is not self.awaited:
             self._await(awaited)
 
@@ -190,7 +256,9 @@ class Protocol(HttpToolsProtocol):
             self.deadline.cancel()
             self.deadline = None
         if awaited is not Awaited.NOTHING:
-            seconds = self.settings.head_timeout if awaited is Awaited.HEAD else self.settings.body_timeout
+            seconds = self.settings.body_timeout
+            if awaited is Awaited.HEAD:
+                seconds = min(self.settings.head_timeout, CROWDED_TIMEOUT if CROWDED in self.app_state else math.inf)
             self.deadline = self.loop.call_later(seconds, self._late)
 
     def _late(self) -> None:
@@ -204,8 +272,9 @@ class Protocol(HttpToolsProtocol):
 
         The parser takes the body for that protocol's, so the head is read again without the offer.
         """
+        version = self.parser.get_http_version().encode()
         fields = [b"%s: %s\r\n" % field for field in self.headers if field[0] != b"upgrade"]
-        return b"%s %s HTTP/1.1\r\n%s\r\n" % (self.parser.get_method(), self.url, b"".join(fields))
+        return b"%s %s HTTP/%s\r\n%s\r\n" % (self.parser.get_method(), self.url, version, b"".join(fields))
 
     def _head_size(self) -> int:
         return len(self.url) + sum(len(name) + len(value) + FIELD_OVERHEAD for name, value in self.headers)
@@ -224,7 +293,9 @@ class Protocol(HttpToolsProtocol):
         """Answer with a problem what cannot be read on, after the requests before it; then close."""
         self.refusing = True
         self._await(Awaited.NOTHING)
-        if self._idle() or not self.cycle.more_body:
+        if self.in_body and self._idle():  # of this request, which has its answer
+            self.transport.close()
+        elif self._idle() or not self.cycle.more_body:
             self._start_refusal(refused)
         elif self.cycle.response_started:
             self.transport.close()
@@ -259,6 +330,12 @@ class Protocol(HttpToolsProtocol):
             self.pipeline.appendleft((self.cycle, self.app))
         else:
             self._start_asgi_task(self.cycle, self.app)
+
+
+def _busy() -> Refused:
+    return Refused(
+        UNAVAILABLE, Text("Too much at once; try again in a second.", "请求过多，请稍后重试。"), headers=RETRY
+    )
 
 
 def _malformed() -> Refused:

@@ -14,6 +14,7 @@ from service.web.problems import Problem, Refused, problem
 
 PROBLEM_JSON = "application/problem+json"
 VARY = b"Accept, Accept-Language"
+NO_CONTENT = 204
 
 
 class Reply:
@@ -32,7 +33,9 @@ class Reply:
     ) -> None:
         self.status = status
         self.body = body
-        self.headers = [*_fixed_headers(media_type, lang), (b"content-length", str(len(body)).encode())]
+        self.headers = [*_fixed_headers(media_type, lang)]
+        if status != NO_CONTENT:  # which has no length (RFC 9110, 8.6)
+            self.headers.append((b"content-length", str(len(body)).encode()))
         if headers:
             self.headers += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 

@@ -16,7 +16,7 @@ from uvicorn import Server
 from service.web.app import create_app
 from service.web.frame import Frame
 from service.web.logs import logging_config
-from service.web.protocol import Protocol, ServerConfig
+from service.web.protocol import Protocol, Room, ServerConfig
 from service.web.settings import BadSetting, Settings
 
 BACKLOG = 2048  # connections that the system keeps waiting
@@ -46,6 +46,7 @@ def configuration(settings: Settings) -> ServerConfig:
         timeout_graceful_shutdown=settings.stop_timeout,
     )
     config.settings = settings
+    config.room = Room(settings.max_held)
     return config
 
 

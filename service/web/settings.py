@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from ipaddress import ip_network
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -20,7 +21,6 @@ KEY_PATTERN = r"^[!-~]+$"  # what a header field can carry
 Key = Annotated[str, Meta(pattern=KEY_PATTERN)]
 LogLevel = Literal["debug", "info", "warning", "error"]
 Origin = Annotated[str, Meta(pattern=r"^(\*|https?://[^/\s]+)$")]
-Proxy = Annotated[str, Meta(pattern=r"^(\*|[0-9.]+(/\d+)?|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*(/\d+)?)$")]
 
 
 class BadSetting(ValueError):
@@ -43,6 +43,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_fields: Annotated[Count, Meta(description="Most header fields of a request (431).")] = 100
     max_concurrent: Annotated[Count, Meta(description="Most requests in progress, per worker (503).")] = 256
     max_connections: Annotated[Count, Meta(description="Most open connections, idle too, per worker (503).")] = 1000
+    max_held: Annotated[
+        Bytes, Meta(description="Most bytes held of bodies and of answers that clients do not take, per worker (503).")
+    ] = 67_108_864
 
     head_timeout: Annotated[Seconds, Meta(description="Seconds a client has to send a request's head (408).")] = 5
     body_timeout: Annotated[Seconds, Meta(description="Seconds a client has to send a request's body (408).")] = 10
@@ -62,7 +65,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         ),
     ] = ""
     trusted_proxies: Annotated[
-        tuple[Proxy, ...], Meta(description="Proxies whose X-Forwarded-For is believed: addresses, networks or *.")
+        tuple[str, ...], Meta(description="Proxies whose X-Forwarded-For is believed: addresses, networks or *.")
     ] = ()
 
     api_keys: Annotated[tuple[Key, ...], Meta(description="API keys, any of which opens the service.")] = ()
@@ -133,10 +136,19 @@ def _value(name: str, text: Any) -> Any:
     if value == []:
         raise BadSetting(f"{told}: it names nothing")
     try:
+        if name == "trusted_proxies":
+            _check_proxies(value)
         return msgspec.convert(value, hint, strict=False)
-    except msgspec.ValidationError as error:
+    except ValueError as error:
         reason = str(error).replace("`", "").split(" - at ")[0].removesuffix(", got str")
         raise BadSetting(f"{told}: {reason[0].lower()}{reason[1:]}") from None
+
+
+def _check_proxies(proxies: list[str]) -> None:
+    """Raise ValueError if one of them is no address and no network; uvicorn would take it for a name."""
+    for proxy in proxies:
+        if proxy != "*":
+            ip_network(proxy)
 
 
 def _is_list(hint: Any) -> bool:

@@ -63,8 +63,6 @@ def test_a_bad_value_is_refused_in_one_line(variable: str, value: str, reason: s
 @pytest.mark.parametrize(
     ("variable", "value"),
     [
-        ("GUILIN_TRUSTED_PROXIES", "foo"),
-        ("GUILIN_TRUSTED_PROXIES", "10.0.0.1, proxy.example"),
         ("GUILIN_CORS_ORIGINS", "foo"),
         ("GUILIN_CORS_ORIGINS", "http://a.example/x"),
     ],
@@ -73,6 +71,23 @@ def test_what_is_no_address_is_refused_in_one_line(variable: str, value: str) ->
     with pytest.raises(BadSetting, match="expected str matching regex") as refused:
         Settings.from_environment({variable: value})
     assert str(refused.value).startswith(f"{variable}={value}: ")
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ("foo", "'foo' does not appear to be an IPv4 or IPv6 network"),
+        ("10.0.0.1, proxy.example", "'proxy.example' does not appear to be an IPv4 or IPv6 network"),
+        ("999.1.1.1", "'999.1.1.1' does not appear to be an IPv4 or IPv6 network"),
+        ("10.0.0.0/99", "'10.0.0.0/99' does not appear to be an IPv4 or IPv6 network"),
+        ("10.0.0.5/8", "10.0.0.5/8 has host bits set"),
+        ("fd00::1/8", "fd00::1/8 has host bits set"),
+    ],
+)
+def test_a_proxy_is_an_address_or_a_network(value: str, reason: str) -> None:
+    with pytest.raises(BadSetting) as refused:
+        Settings.from_environment({"GUILIN_TRUSTED_PROXIES": value})
+    assert str(refused.value) == f"GUILIN_TRUSTED_PROXIES={value}: {reason}"
 
 
 @pytest.mark.parametrize(

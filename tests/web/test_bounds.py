@@ -1,0 +1,131 @@
+"""What a connection may hold and for how long: chunk by chunk, without a network, so that nothing depends on timing."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from typing import Any
+
+import pytest
+
+from service.web.limits import RateLimit
+from service.web.protocol import MOST_WAITING, ServerConfig
+from service.web.security import Fields
+from service.web.server import configuration
+from service.web.settings import Settings
+from tests.load.wire import Heard, converse
+from tests.web.tiny import serving, tiny
+
+QUIET = Settings(log_requests=False, max_fields=20)
+GET = b"GET /healthz HTTP/1.1\r\nHost: referee\r\n\r\n"
+CHUNKED = b"POST /echo HTTP/1.1\r\nHost: referee\r\nX-Request-Id: mine\r\nTransfer-Encoding: chunked\r\n\r\n"
+CHUNK = b"5\r\nfirst\r\n"
+
+
+def config_of(settings: Settings = QUIET) -> ServerConfig:
+    config = configuration(settings)
+    config.app = lambda: tiny(settings)
+    return config
+
+
+def say(*chunks: bytes, config: ServerConfig | None = None) -> Heard:
+    return asyncio.run(converse(config or config_of(), chunks))
+
+
+def test_trailers_are_no_header_fields() -> None:
+    heard = say(CHUNKED + CHUNK + b"0\r\nX-Request-Id: other\r\nX-Forwarded-For: 5.5.5.5\r\n\r\n")
+    assert heard.statuses == [200]
+    assert b"x-request-id: mine" in heard.pieces[0]
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        b"0\r\n" + b"a:b\r\n" * 300,
+        b"0\r\na: " + b"b" * 200_000,
+        b"0\r\n" + b"a: " + b"b" * 40_000 + b"\r\n\r\n",
+        b"1;" + b"e" * 100_000 + b"\r\na\r\n",
+    ],
+)
+def test_what_surrounds_a_body_has_the_bounds_of_a_head(rest: bytes) -> None:
+    heard = say(CHUNKED + CHUNK, rest)
+    assert (heard.statuses, heard.closed) == ([431], True)
+
+
+def test_chunks_of_one_byte_are_a_body() -> None:
+    body = b"1\r\na\r\n" * 60_000
+    heard = say(CHUNKED, *[body[start : start + 60_000] for start in range(0, len(body), 60_000)], b"0\r\n\r\n")
+    assert heard.statuses == [200]
+    assert heard.pieces[-1] == b"a" * 60_000
+
+
+@pytest.mark.parametrize("head", [b"a:b\r\n" * 24_000, b"a:b\r\n" * 30, b"a: " + b"b" * 60_000])
+def test_a_head_is_bounded_before_it_ends(head: bytes) -> None:
+    heard = say(b"GET / HTTP/1.1\r\n" + head)
+    assert (heard.statuses, heard.closed) == ([431], True)
+
+
+def test_only_so_many_requests_of_a_connection_wait() -> None:
+    heard = say(GET * 5000, *[b""] * 1000)  # nothing more, for some time
+    assert heard.closed
+    assert heard.statuses == [200] * (MOST_WAITING + 1) + [503]
+    assert b"retry-after: 1" in heard.pieces[-2]
+
+
+def test_a_request_that_is_answered_gets_no_second_answer() -> None:
+    early = CHUNKED.replace(b"/echo", b"/nothing")
+    for rest in (b"zz\r\n", b"0\r\n" + b"a:b\r\n" * 300):
+        heard = say(early + CHUNK, b"", b"", rest)
+        assert (heard.statuses, heard.closed) == ([404], True)
+
+
+def test_bodies_together_are_bounded() -> None:
+    config = config_of(Settings(log_requests=False, max_held=10_000))
+    post = b"POST /echo HTTP/1.1\r\nHost: referee\r\nContent-Length: %d\r\n\r\n"
+    heard = say(post % 10_001 + b"a" * 10_001, config=config)
+    assert (heard.statuses, heard.closed) == ([503], True)
+    assert b"retry-after: 1" in heard.pieces[0]
+    heard = say(post % 9_000 + b"a" * 9_000 + post % 1_000 + b"a" * 1_000, config=config)
+    assert heard.statuses == [200, 200]
+    heard = say(post % 9_000 + b"a" * 9_000, GET + post % 9_000 + b"a" * 9_000, config=config)
+    assert heard.statuses == [200, 200, 200], "what was held is free again"
+    say(post % 9_000 + b"a" * 100, config=config)
+    assert config.room.left == 10_000, "a client that goes away holds nothing"
+
+
+class SlowLimit(RateLimit):
+    """A limit whose store takes its time."""
+
+    async def check(self, client: str) -> Fields:
+        """Let in, after a while."""
+        await asyncio.sleep(0.05)
+        return ()
+
+
+def test_a_fault_of_the_body_is_answered_while_the_client_is_counted() -> None:
+    config = configuration(QUIET)
+    frame: Any = tiny(QUIET)
+    frame.rate, frame.gated = SlowLimit(5, ""), True
+    config.app = lambda: frame
+    heard = say(CHUNKED, b"ZZZ\r\n", config=config)
+    assert (heard.statuses, heard.closed) == ([400], True)
+
+
+def test_a_body_that_ends_after_the_answer_leaves_the_connection_its_time() -> None:
+    with (
+        serving(Settings(log_requests=False, head_timeout=0.1, keep_alive=60)) as port,
+        socket.create_connection(("127.0.0.1", port), timeout=20) as connection,
+    ):
+        connection.sendall(b"POST /nothing HTTP/1.1\r\nHost: referee\r\nContent-Length: 5\r\n\r\n")
+        assert connection.recv(1 << 16).startswith(b"HTTP/1.1 404 ")
+        connection.sendall(b"later")
+        time.sleep(0.5)
+        connection.sendall(GET)
+        assert connection.recv(1 << 16).startswith(b"HTTP/1.1 200 ")
+
+
+def test_a_body_too_large_is_refused_before_it_has_come_and_then_passed_over() -> None:
+    head = b"POST /v1/mahjong/score HTTP/1.1\r\nHost: referee\r\nContent-Length: 1000000\r\n\r\n"
+    heard = say(head, b"", *[b"a" * 100_000] * 10, GET)
+    assert (heard.statuses, heard.closed) == ([413, 200], False)
