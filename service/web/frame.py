@@ -65,9 +65,10 @@ class Frame:
         self.busy += 1
         try:
             reply = None
-            if exchange.state or self.gated or self.busy > self.max_concurrent:
-                reply = await self._admit(exchange)
+            given = bool(exchange.state)
             exchange.state[TASK] = asyncio.current_task()
+            if given or self.gated or self.busy > self.max_concurrent:
+                reply = await self._admit(exchange)
             await (reply or self.app)(scope, receive, exchange.answer)
         except Refused as refused:
             await self._refuse(exchange, receive, refused)
@@ -89,8 +90,12 @@ class Frame:
     async def _admit(self, exchange: Exchange) -> Reply | None:
         """Let a request in, or raise `Refused`. A browser's question before its call is answered here."""
         state, scope = exchange.state, exchange.scope
+        if self.cors:
+            exchange.added += self.cors.fields(exchange.asked)
         if REFUSED in state:
             raise state[REFUSED]
+        if self.cors and (preflight := self.cors.preflight(scope["method"], exchange.asked)):
+            return preflight
         path = normalize_path(scope["path"])  # as Litestar will look for it
         if path in PROBES:
             return None
@@ -98,10 +103,6 @@ class Frame:
             raise Refused(UNAVAILABLE, BUSY, headers={**RETRY, "Connection": "close"})
         if self.busy > self.max_concurrent:
             raise Refused(UNAVAILABLE, BUSY, headers=RETRY)
-        if self.cors:
-            exchange.added += self.cors.fields(exchange.asked)
-            if preflight := self.cors.preflight(scope["method"], exchange.asked):
-                return preflight
         if self.keys and needs_key(path):
             try:
                 exchange.key = self.keys.check(exchange.asked)

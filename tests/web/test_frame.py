@@ -146,6 +146,21 @@ class TestCors:
         assert "Origin" in answer.fields["vary"]
         assert "access-control-allow-credentials" not in answer.fields
 
+    def test_a_page_can_read_that_the_service_is_busy_and_may_ask_meanwhile(self) -> None:
+        frame = tiny(Settings(log_requests=False, max_concurrent=1, cors_origins=("*",)))
+
+        async def burst() -> list[Answer]:
+            slow = asked(frame, "POST", "/slow", b"0.05", origin="https://club.example")
+            call = asked(frame, "POST", "/echo", origin="https://club.example")
+            question = asked(
+                frame, "OPTIONS", "/echo", origin="https://club.example", access_control_request_method="POST"
+            )
+            return await asyncio.gather(slow, call, question)
+
+        _, call, question = asyncio.run(burst())
+        assert (call.status, call.fields["access-control-allow-origin"]) == (503, "*")
+        assert (question.status, question.fields["access-control-allow-origin"]) == (204, "*")
+
     @pytest.mark.parametrize("origin", ["https://other.example", "https://club.example.evil", "null", ""])
     def test_another_origin_may_not(self, origin: str) -> None:
         answer = ask(self.frame, "POST", "/echo", x_api_key="secret", origin=origin)
