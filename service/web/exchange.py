@@ -14,6 +14,7 @@ from litestar.types import HTTPScope, Message, Send
 from service.web.journal import Record
 from service.web.security import Fields, security_fields
 
+LONGEST_ADDRESS = 64  # characters
 CUT_OFF = 499  # logged and counted, never sent: the client went away before it had an answer
 _GIVEN_ID = re.compile(rb"[A-Za-z0-9._~+/=:@-]{1,128}").fullmatch
 _ID_PREFIX = token_hex(6).encode()
@@ -52,9 +53,9 @@ class Exchange:
 
     @property
     def address(self) -> str:
-        """The address that asks."""
+        """The address that asks. A trusted proxy may tell anything for one, of any length."""
         client = self.scope["client"]
-        return client[0] if client else ""
+        return client[0][:LONGEST_ADDRESS] if client else ""
 
     def answer(self, message: Message) -> Awaitable[None]:
         """Send a part of the answer, its head with what every answer carries. No coroutine: it is awaited as it is."""

@@ -70,6 +70,8 @@ class Keys:
     def _read(self, file: Path) -> None:
         try:
             stamp = _stamp(file)
+            if not file.is_file():  # a pipe could be read once, and would be waited for
+                raise BadSetting(f"GUILIN_API_KEYS_FILE={file}: is no regular file")
             lines = file.read_bytes().splitlines()
         except OSError as error:
             raise BadSetting(f"GUILIN_API_KEYS_FILE={file}: {error.strerror}") from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import logging
 from functools import lru_cache
-from ipaddress import IPv6Network
+from ipaddress import IPv6Address, IPv6Network
 from time import monotonic, time
 from typing import Any, Protocol
 
@@ -52,9 +52,10 @@ class Redis:
         try:
             redis: Any = importlib.import_module("redis.asyncio")
             self._redis = redis.from_url(url, socket_timeout=REDIS_TIMEOUT, socket_connect_timeout=REDIS_TIMEOUT)
+            self._redis.connection_pool.make_connection()  # or what the URL asks for would be looked at too late
         except ImportError:
             raise BadSetting("GUILIN_REDIS_URL needs the extra redis: pip install -r requirements-full.lock") from None
-        except ValueError as error:
+        except (ValueError, TypeError) as error:
             raise BadSetting(f"GUILIN_REDIS_URL: {error}") from None
         self._failures: tuple[type[Exception], ...] = (redis.RedisError, OSError)
         self._spare = Memory()
@@ -116,6 +117,7 @@ class RateLimit:
 def _network(client: str) -> str:
     """Return who `client` is counted as: an IPv6 client owns its whole /64 and could take a new address each time."""
     try:
-        return str(IPv6Network((client, 64), strict=False))
+        address = IPv6Address(client)
     except ValueError:
         return client
+    return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))

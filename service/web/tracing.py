@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from random import random
 from typing import Any
+from urllib.parse import urlsplit
 
 from service.web.exchange import Exchange
 from service.web.journal import Record
@@ -32,6 +33,10 @@ class Tracer:
             raise BadSetting(
                 "GUILIN_OTEL_ENDPOINT needs the extra otel: pip install -r requirements-full.lock"
             ) from None
+        try:
+            urlsplit(endpoint).port  # noqa: B018  # raises ValueError for what is no address
+        except ValueError as error:
+            raise BadSetting(f"GUILIN_OTEL_ENDPOINT: {error}") from None
         url = endpoint if endpoint.endswith(TRACES) else endpoint.rstrip("/") + TRACES
         self._provider = sdk.TracerProvider(resource=resources.Resource.create({"service.name": SERVICE}))
         self._provider.add_span_processor(

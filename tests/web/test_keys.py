@@ -136,3 +136,10 @@ def test_keys_go_on_to_hold_while_their_file_is_spoilt(
 )
 def test_keys_protect_all_but_what_a_browser_loads_before_a_key_can_be_entered(path: str, protected: bool) -> None:
     assert needs_key(path) is protected
+
+
+def test_a_pipe_is_no_file_of_keys(tmp_path: Path) -> None:
+    file = tmp_path / "keys"
+    os.mkfifo(file)
+    with pytest.raises(BadSetting, match=r"is no regular file$"):
+        Keys((), str(file))

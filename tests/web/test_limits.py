@@ -13,7 +13,7 @@ from fakeredis import TcpFakeServer
 from service.web import limits
 from service.web.limits import Memory, RateLimit, Redis
 from service.web.problems import Refused
-from service.web.settings import BadSetting
+from service.web.settings import BadSetting, Settings
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +50,13 @@ def test_the_addresses_of_one_ipv6_network_are_one_client() -> None:
     assert "status" not in check(limit, "2001:db8:0:1::1")
 
 
+def test_an_ipv4_address_is_itself_in_the_form_of_ipv6() -> None:
+    limit = RateLimit(1, "")
+    assert "status" not in check(limit, "::ffff:192.0.2.1")
+    assert "status" not in check(limit, "::ffff:192.0.2.2")
+    assert check(limit, "192.0.2.1")["status"] == "429"
+
+
 def test_strangers_cannot_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_CLIENTS", 10)
     memory = Memory()
@@ -76,9 +83,15 @@ def test_requests_are_counted_here_while_redis_does_not_answer() -> None:
     assert [asyncio.run(redis.hit("a", 1)) for _ in range(3)] == [1, 2, 3]
 
 
-def test_a_redis_url_that_is_none_is_refused() -> None:
+@pytest.mark.parametrize("url", ["nonsense", "redis://cache/0?foo=bar", "redis://cache:port"])
+def test_a_redis_url_that_cannot_be_used_is_refused(url: str) -> None:
     with pytest.raises(BadSetting, match=r"^GUILIN_REDIS_URL: "):
-        Redis("nonsense")
+        Redis(url)
+
+
+def test_a_redis_with_nothing_to_count_is_refused() -> None:
+    with pytest.raises(BadSetting, match=r"^GUILIN_REDIS_URL: there is nothing to count"):
+        RateLimit.of(Settings(redis_url="redis://127.0.0.1"))
 
 
 def test_the_missing_redis_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,3 +112,9 @@ def test_the_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         BadSetting, match=r"^GUILIN_OTEL_ENDPOINT needs the extra otel: pip install -r requirements-full\.lock$"
     ):
         tiny(Settings(otel_endpoint="http://127.0.0.1:4318"))
+
+
+@pytest.mark.parametrize("endpoint", ["http://[", "http://collector:port"])
+def test_an_endpoint_that_is_no_address_is_refused(endpoint: str) -> None:
+    with pytest.raises(BadSetting, match=r"^GUILIN_OTEL_ENDPOINT: "):
+        tiny(Settings(otel_endpoint=endpoint))
