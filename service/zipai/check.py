@@ -186,9 +186,11 @@ def reason(
 
 
 def check_flips(request: Request, answer: XingAnswer, rules: Rules, pointer: str, faults: list[Fault]) -> None:
-    """Add a fault if a legal hand, whose xing `answer` is, was flipped for more often than Z10 allows."""
-    due = flips_due(answer, rules)
-    if due < len(answer.flips):
-        place = "" if isinstance(request.flips, str) else f"/{due}"
-        message = Text(f"Flips called for: {due}.", f"应只翻{due}次。")
-        faults.append(Fault(f"{pointer}/flips{place}", "too_many_flips", message))
+    """Add a fault for each flip of a legal hand, whose xing `answer` is, beyond those that the rules call for (Z10)."""
+    made, due = len(answer.flips), flips_due(answer, rules)
+    if made <= due:
+        return
+    at = f"{pointer}/flips"
+    places = [at] if isinstance(request.flips, str) else [f"{at}/{place}" for place in range(due, made)]
+    message = Text(f"Flips called for: {due}.", f"应只翻{due}次。")
+    faults += [Fault(place, "too_many_flips", message) for place in places]

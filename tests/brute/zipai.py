@@ -27,7 +27,6 @@ from tests.brute.zipai_groups import (
 from tests.brute.zipai_rules import effective, hand_types, reason
 
 BONUS_TIMES = {"none": 0, "plus_one": 0, "double": 1, "quadruple": 3}
-SPECIALS = ("tian_hu", "di_hu", "san_long", "wu_kan")
 
 
 @dataclass(frozen=True)
@@ -125,7 +124,7 @@ def calls_again(flip: Json, rules: Json) -> bool:
 
 
 def read_xing(request: Json) -> Json | Contradiction:
-    """The `xing` of a legal win, or the first flip too many."""
+    """The `xing` of a legal win, or every flip too many."""
     rules, win = effective(request), request["win"]
     cards = held_cards(read_cards(request["hand"]), request.get("melds", []))
     card = read_card(win.get("card", ""))
@@ -139,7 +138,8 @@ def read_xing(request: Json) -> Json | Contradiction:
     flips = [read_flip(flip, cards, rules) for flip in read_cards(given)]
     for index, flip in enumerate(flips[:-1]):
         if not calls_again(flip, rules):
-            return Contradiction({"/flips" if isinstance(given, str) else f"/flips/{index + 1}"})
+            excess = range(index + 1, len(flips))
+            return Contradiction({"/flips"} if isinstance(given, str) else {f"/flips/{place}" for place in excess})
     due = not flips or calls_again(flips[-1], rules)
     return {"flips": flips, "total": sum(flip["count"] for flip in flips), "flip_due": due}
 

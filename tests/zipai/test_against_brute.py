@@ -135,6 +135,7 @@ def test_the_random_requests_reach_every_outcome() -> None:
         "/flags",
         "/flips",
         "/flips/1",
+        "/flips/2",
         "/melds",
         "/hand",
     }

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.zipai.ask import Body, answer_of, dealt, faults_of, types_of, won
+from tests.zipai.ask import Body, answer_of, dealt, refusal_of, types_of, won
 
 HAND = "六六六四四"
 MELDS = "peng 拾, sao 伍, chi 二七十, chi 壹贰叁, chi 捌捌八"
@@ -80,19 +80,23 @@ def test_z10_counts_add_up_and_a_flip_is_due_until_one_does_not_call() -> None:
 
 
 @pytest.mark.parametrize(
-    ("flips", "rules", "place"),
+    ("flips", "rules", "places"),
     [
-        ("九七", {}, 1),
-        ("七九五", {}, 2),
-        ("七九五七", {}, 2),
-        ("七五", {"xing_reflip": False}, 1),
-        ("七九", {"xing_upper": False}, 1),
+        ("九七", {}, [1]),
+        ("七九五", {}, [2]),
+        ("七九五七", {}, [2, 3]),
+        ("九七五七", {}, [1, 2, 3]),  # whatever a flip too many counts, none is called for after it
+        ("七五", {"xing_reflip": False}, [1]),
+        ("七九", {"xing_upper": False}, [1]),
     ],
 )
-def test_z10_a_flip_too_many_is_a_contradiction(flips: str, rules: Body, place: int) -> None:
-    body = won(HAND, MELDS, "self_draw", "六", flips=flips, rules=rules)
-    assert faults_of("score", body) == {("/flips", "too_many_flips")}
-    assert faults_of("score", body | {"flips": [*flips]}) == {(f"/flips/{place}", "too_many_flips")}
+def test_z10_each_flip_too_many_is_a_contradiction(flips: str, rules: Body, places: list[int]) -> None:
+    """七 and 五 call for another flip, 九 does not; in a string the whole of it is named, once."""
+    body = won(HAND, MELDS, "self_draw", "六", flips=[*flips], rules=rules)
+    told = [(fault.pointer, fault.code) for fault in refusal_of("score", body).faults]
+    assert told == [(f"/flips/{place}", "too_many_flips") for place in places]
+    told = [(fault.pointer, fault.code) for fault in refusal_of("score", body | {"flips": flips}).faults]
+    assert told == [("/flips", "too_many_flips")]
 
 
 def test_z10_flips_of_a_hand_that_is_not_legal_are_not_judged() -> None:
