@@ -30,8 +30,8 @@ class GameReference(Struct, frozen=True, kw_only=True):
     group_kinds: Sequence[Row]
     reasons: Sequence[Row]
     causes: Sequence[Row]
-    actions: Sequence[Row] = ()
-    bars: Sequence[Row] = ()
+    actions: Sequence[Row]
+    bars: Sequence[Row]
     rulings: Sequence[Ruling]
 
 

@@ -9,13 +9,10 @@ from itertools import combinations, starmap
 from msgspec import UnsetType
 
 from service.common.ledger import Transfer
-from service.mahjong.hand import PLAYERS, Meld
+from service.mahjong.hand import Meld
 from service.mahjong.rules import Rules
 from service.mahjong.schema import BaoAnswer
-
-BINDING_MELDS = 3  # taken from one player (M10)
-SELF_DRAW_FACTOR = 2  # M10.2: of the three normal amounts together
-DISCARD_FACTOR = 2  # M10.3: of the normal amount
+from service.mahjong.tables import BAO_DISCARD_FACTOR, BAO_SELF_DRAW_FACTOR, BINDING_MELDS, PLAYERS
 
 # Of each winner the normal amounts in zi, xing included, by payer: the three others, or the discarder alone (M6).
 Wins = Mapping[int, Mapping[int, int]]
@@ -37,7 +34,7 @@ def relations(
     shown: list[tuple[int, int]] = []
     for seat, own in melds.items():
         if len(own) >= BINDING_MELDS:
-            shown += _shown(seat, own)
+            shown += _bound_by(seat, own)
     if not given and not shown:
         return ()
     return _joined(tuple(map(tuple, given or ())), tuple(shown))
@@ -49,7 +46,7 @@ def _joined(given: tuple[tuple[int, ...], ...], shown: tuple[tuple[int, int], ..
     return tuple([known[pair] for pair in sorted(known)])
 
 
-def _shown(seat: int, melds: Sequence[Meld]) -> list[tuple[int, int]]:
+def _bound_by(seat: int, melds: Sequence[Meld]) -> list[tuple[int, int]]:
     """Return the pairs that the melds of `seat` bind."""
     sources = [meld.source for meld in melds if meld.source is not None]
     bound = [source for source in set(sources) if sources.count(source) >= BINDING_MELDS]
@@ -80,7 +77,7 @@ def payments(wins: Wins, discarder: int | None, bound: Sequence[BaoAnswer], rule
 def _self_draw(winner: int, amounts: Mapping[int, int], bound: Sequence[BaoAnswer]) -> list[Transfer]:
     """M10.2, M10.4: whoever is bound to the winner pays for all three, twice; else each pays their own (M6)."""
     if partners := _partners(winner, bound):
-        zi = SELF_DRAW_FACTOR * sum(amounts.values())
+        zi = BAO_SELF_DRAW_FACTOR * sum(amounts.values())
         return [Transfer(seat, winner, zi, "bao", "M10.2") for seat in partners]
     return [Transfer(seat, winner, zi, "self_draw", "M6") for seat, zi in amounts.items()]
 
@@ -98,7 +95,7 @@ def _by_relation(a: int, b: int, discarder: int, amounts: Mapping[int, int]) -> 
         partner = b if discarder == a else a
         if partner in amounts:
             return []
-        return [Transfer(partner, winner, DISCARD_FACTOR * zi, "bao", "M10.3") for winner, zi in amounts.items()]
+        return [Transfer(partner, winner, BAO_DISCARD_FACTOR * zi, "bao", "M10.3") for winner, zi in amounts.items()]
     if a in amounts and b in amounts:
         if amounts[a] == amounts[b]:
             return []

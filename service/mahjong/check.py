@@ -10,13 +10,18 @@ from service.common.rows import Row
 from service.common.text import Text
 from service.mahjong.counts import UNIT, copies, has_fifth, kinds, pack
 from service.mahjong.flags import flag_faults
-from service.mahjong.hand import PLAYERS, Hand, Holding, Meld
+from service.mahjong.hand import Hand, Holding, Meld
 from service.mahjong.schema import DeclaredWin, ScoreRequest
-from service.mahjong.tables import BAD_MELD, TOO_MANY_COPIES, WRONG_TILE_COUNT
+from service.mahjong.tables import (
+    BAD_MELD,
+    HELD_TILES,
+    PLAYERS,
+    ROBBED_COPIES,
+    SET_TILES,
+    TOO_MANY_COPIES,
+    WRONG_TILE_COUNT,
+)
 from service.mahjong.tiles import COPIES, HONOURS, RANKS, name
-
-HELD_TILES = 13  # before the winning tile (M1.1)
-ROBBED_COPIES = 3  # of the winning tile, in the pung of a robbed kong's declarer (M1.4)
 
 _OWN_MELD = Text("a meld cannot be taken from its owner", "不能吃碰杠自己的牌")
 
@@ -132,10 +137,10 @@ def bad_melds(owner: int, melds: Sequence[Meld]) -> list[tuple[int, Text]]:
 @lru_cache(maxsize=1024)
 def _chow_defect(tiles: tuple[int, ...], source: int | None, owner: int) -> Text | None:
     """Return why a chow of `tiles`, in order, cannot be."""
-    if len(tiles) != 3:
+    if len(tiles) != SET_TILES:
         return Text(f"a chow of {len(tiles)} tiles", f"吃牌有{len(tiles)}张")
     low = tiles[0]
-    if tiles != (low, low + 1, low + 2) or low >= HONOURS or low % RANKS > RANKS - 3:
+    if tiles != (low, low + 1, low + 2) or low >= HONOURS or low % RANKS > RANKS - SET_TILES:
         return Text("a chow that is no run of one suit", "吃牌不是同花色顺子")
     if source != (owner - 1) % PLAYERS:
         return Text("a chow from a seat that is not the previous one", "吃的不是上家的牌")

@@ -11,15 +11,19 @@ from service.common.text import Lang, Text
 from service.mahjong.bao import relations
 from service.mahjong.check import fifth_copy_faults, holding_faults, meld_places, own_meld_faults
 from service.mahjong.counts import UNIT, copies, parse_counts
-from service.mahjong.hand import PLAYERS, Circumstances, Holding, declared, read_melds
+from service.mahjong.hand import Circumstances, Holding, declared, read_melds
 from service.mahjong.judge import Worth, judge
 from service.mahjong.rules import Rules, effective
-from service.mahjong.schema import Action, Chow, Claim, ClaimsRequest, ClaimsResponse, ExposedKong, Priority, Pung
+from service.mahjong.schema import ActionId, Chow, Claim, ClaimsRequest, ClaimsResponse, ExposedKong, Pung
 from service.mahjong.score import settled
+from service.mahjong.tables import ACTIONS, MELD_KINDS, PLAYERS, SET_TILES
 from service.mahjong.tiles import CODES, HONOURS, RANKS, codes, parse_one
 
-PRIORITY: dict[Action, Priority] = {"win": 1, "kong": 2, "pung": 2, "chow": 3}  # M11
 LAST_TILE_FLAGS = frozenset({"hai_di"})
+_OF_ONE_TILE: tuple[tuple[ActionId, type[ExposedKong] | type[Pung]], ...] = (
+    ("kong", ExposedKong),
+    ("pung", Pung),
+)
 
 
 def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusal:
@@ -55,17 +59,17 @@ def _wins(holding: Holding, tile: int, won: Circumstances, rules: Rules, lang: L
     if isinstance(verdict, Worth):
         bound = relations(UNSET, {holding.seat: holding.melds}, rules)
         result = settled(hand, verdict, bound, rules, stake=1)
-        yield Claim(holding.seat, "win", PRIORITY["win"], (), result=result)
+        yield Claim(holding.seat, "win", ACTIONS["win"].priority, (), result=result)
 
 
 def _sets(holding: Holding, tile: int, source: int) -> Iterator[Claim]:
-    """A kong with three in the hand, a pung with two (M1.3)."""
+    """A kong and a pung, each with all its tiles but the discard in the hand (M1.3)."""
     held = copies(holding.concealed, tile)
-    if held >= 3:
-        meld = ExposedKong(tile=CODES[tile], from_=source)
-        yield Claim(holding.seat, "kong", PRIORITY["kong"], codes((tile,) * 3), meld)
-    if held >= 2:
-        yield Claim(holding.seat, "pung", PRIORITY["pung"], codes((tile,) * 2), Pung(tile=CODES[tile], from_=source))
+    for action, form in _OF_ONE_TILE:
+        taken = MELD_KINDS[form].tiles - 1
+        if held >= taken:
+            meld = form(tile=CODES[tile], from_=source)
+            yield Claim(holding.seat, action, ACTIONS[action].priority, codes((tile,) * taken), meld)
 
 
 def _chows(holding: Holding, tile: int, source: int) -> Iterator[Claim]:
@@ -73,11 +77,12 @@ def _chows(holding: Holding, tile: int, source: int) -> Iterator[Claim]:
     if tile >= HONOURS or holding.seat != (source + 1) % PLAYERS:
         return
     rank = tile % RANKS
-    for lowest in range(max(rank - 2, 0), min(rank, RANKS - 3) + 1):
-        run = [tile - rank + lowest + step for step in range(3)]
+    for lowest in range(max(rank - SET_TILES + 1, 0), min(rank, RANKS - SET_TILES) + 1):
+        run = [tile - rank + lowest + step for step in range(SET_TILES)]
         uses = [other for other in run if other != tile]
         if all(copies(holding.concealed, other) for other in uses):
-            yield Claim(holding.seat, "chow", PRIORITY["chow"], codes(uses), Chow(tiles=list(codes(run)), from_=source))
+            meld = Chow(tiles=list(codes(run)), from_=source)
+            yield Claim(holding.seat, "chow", ACTIONS["chow"].priority, codes(uses), meld)
 
 
 def _faults(source: int, tile: int, holdings: Sequence[Holding], *, readable: bool) -> list[Fault]:

@@ -10,32 +10,10 @@ from msgspec import UNSET, Struct
 from service.common.faults import Fault
 from service.mahjong import schema
 from service.mahjong.counts import UNIT, only_suit, pack, parse_counts, total
+from service.mahjong.tables import MELD_KINDS, SET_TILES, MeldKind
 from service.mahjong.tiles import NO_TILE, SPELLINGS, codes, parse_group, parse_one
 
-PLAYERS = 4
 NO_FLAGS: frozenset[str] = frozenset()
-
-
-class MeldKind(Struct, frozen=True, gc=False):
-    """A kind of meld: its form in a request, the group it makes and how many tiles it has (M1.3)."""
-
-    id: str
-    form: type[schema.Meld]
-    group: schema.GroupKind
-    tiles: int
-
-
-MELD_KINDS = {
-    kind.id: kind
-    for kind in (
-        MeldKind("chow", schema.Chow, "run", 3),
-        MeldKind("pung", schema.Pung, "triplet", 3),
-        MeldKind("exposed_kong", schema.ExposedKong, "kong", 4),
-        MeldKind("added_kong", schema.AddedKong, "kong", 4),
-        MeldKind("concealed_kong", schema.ConcealedKong, "kong", 4),
-    )
-}
-_KINDS_BY_FORM: dict[type[Struct], MeldKind] = {kind.form: kind for kind in MELD_KINDS.values()}
 
 
 class Meld(Struct, frozen=True, gc=False):
@@ -65,8 +43,8 @@ class Holding(Struct, frozen=True, gc=False):
     melds: tuple[Meld, ...]
 
     def tile_count(self) -> int:
-        """Return the number of tiles, each meld counting as three (M1.1, M1.4)."""
-        return total(self.concealed) + 3 * len(self.melds)
+        """Return the number of tiles, each meld counting as a set (M1.1, M1.4)."""
+        return total(self.concealed) + SET_TILES * len(self.melds)
 
 
 class Circumstances(Struct, frozen=True, gc=False):
@@ -130,7 +108,7 @@ def read_melds(melds: Sequence[schema.Meld], pointer: str, faults: list[Fault]) 
 def _read_meld(meld: schema.Meld, pointer: str, place: int, faults: list[Fault]) -> Meld:
     if isinstance(meld, schema.Chow):
         tiles = parse_group(meld.tiles, f"{pointer}/{place}/tiles", faults)
-        return _meld(MELD_KINDS["chow"], tuple(sorted(tiles)), meld.from_)
+        return _meld(MELD_KINDS[schema.Chow], tuple(sorted(tiles)), meld.from_)
     if meld.tile not in SPELLINGS:
         parse_one(meld.tile, f"{pointer}/{place}/tile", faults)
     return _of_one_tile(meld)
@@ -139,7 +117,7 @@ def _read_meld(meld: schema.Meld, pointer: str, place: int, faults: list[Fault])
 @lru_cache(maxsize=2048)
 def _of_one_tile(meld: schema.Taken | schema.ConcealedKong) -> Meld:
     """Return a meld of a request as integers; of one whose tile is none nothing is asked."""
-    kind = _KINDS_BY_FORM[type(meld)]
+    kind = MELD_KINDS[type(meld)]
     tile = SPELLINGS.get(meld.tile, NO_TILE)
     return _meld(kind, (tile,) * kind.tiles, meld.from_ if isinstance(meld, schema.Taken) else None)
 

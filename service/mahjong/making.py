@@ -7,15 +7,10 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from service.common.rng import Rng
-from service.mahjong.hand import PLAYERS
-from service.mahjong.shapes import LAN_PAI_GAP
+from service.mahjong.tables import HELD_TILES, LAN_PAI_GAP, LAN_PAI_HONOURS, PAIRS, PLAYERS, SET_TILES, SETS
 from service.mahjong.tiles import CODES, COPIES, HONOURS, RANKS
 
 Tiles = tuple[int, ...]
-
-SETS = 4  # of a standard hand (M2.1)
-HAND = 14  # tiles with the winning tile, a meld counting as three (M1.1)
-PAIRS = 7  # of a qi_dui (M2.4)
 
 TILES = tuple(range(len(CODES)))
 SUITS = tuple([TILES[first : first + RANKS] for first in range(0, HONOURS, RANKS)])
@@ -90,8 +85,8 @@ class Making:
             self.melds.append(Laid("chow", run, (self.seat - 1) % PLAYERS))
             return
         kind = self.rng.choice(PUNG_LIKE)
-        made = () if kind == "pung" else self.take([(tile,) * 4 for tile in tiles])
-        kind, made = (kind, made) if made else ("pung", self.take([(tile,) * 3 for tile in tiles]))
+        made = () if kind == "pung" else self.take([(tile,) * COPIES for tile in tiles])
+        kind, made = (kind, made) if made else ("pung", self.take([(tile,) * SET_TILES for tile in tiles]))
         source = self._feeder if self.rng.chance(75) else self.other_seat()
         self.melds.append(Laid(kind, made, None if kind == "concealed_kong" else source))
 
@@ -103,7 +98,7 @@ class Making:
             if place < melded:
                 self.lay(tiles, wanted)
             else:
-                self.concealed += self.take(wanted) or self.take([(tile,) * 3 for tile in tiles])
+                self.concealed += self.take(wanted) or self.take([(tile,) * SET_TILES for tile in tiles])
 
     def pair(self, tiles: Sequence[int], copies: int = 2) -> None:
         """Take a pair, or more `copies`, of one of `tiles` into the hand."""
@@ -128,7 +123,7 @@ def ping_hu(hand: Making) -> None:
 
 def lan_pai(hand: Making) -> None:
     """Five or six honours and suit tiles far apart (M2.2)."""
-    _scattered(hand, 5 + hand.rng.below(2))
+    _scattered(hand, LAN_PAI_HONOURS + hand.rng.below(2))
 
 
 def qi_xing_lan(hand: Making) -> None:
@@ -166,7 +161,7 @@ def zi_yi_se(hand: Making) -> None:
     else:
         melded = hand.melded(SETS - 1)
         hand.standard(HONOUR_TILES, runs=0, melded=melded, sets=melded)
-        hand.draw(HONOUR_TILES, HAND - 3 * melded)
+        hand.draw(HONOUR_TILES, HELD_TILES + 1 - SET_TILES * melded)
 
 
 def peng_peng_hu(hand: Making) -> None:

@@ -12,14 +12,13 @@ from service.common import chance
 from service.common.faults import Refusal
 from service.common.options import Value
 from service.common.rng import Rng
-from service.mahjong.hand import PLAYERS
 from service.mahjong.making import CLOSED, MAKERS, TILES, Laid, Making
 from service.mahjong.notation import STYLES, Style, write_group, write_one
 from service.mahjong.rules import PRESETS, Rules, RulesRequest, effective
 from service.mahjong.schema import By, ScoreRequest, ScoreResponse
 from service.mahjong.score import score
 from service.mahjong.spoil import spoil
-from service.mahjong.tables import HAND_TYPES
+from service.mahjong.tables import HAND_TYPES, PLAYERS
 from service.mahjong.tiles import COPIES
 
 Json = Any

@@ -1,4 +1,4 @@
-"""The HTTP contract of mahjong as msgspec Structs (API.md): field names and order, types and bounds."""
+"""The contract of mahjong as msgspec Structs (API.md): field names and order, types and bounds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from service.mahjong.tiles import GROUP_PATTERN, TILE_PATTERN, TileCode
 By = Literal["self_draw", "discard"]
 FlagId = Literal["qiang_gang_hu", "gang_shang_pao", "gang_shang_hua", "tian_hu", "di_hu", "hai_di"]
 GroupKind = Literal["run", "triplet", "kong", "pair", "single"]
-Action = Literal["win", "kong", "pung", "chow"]
+ActionId = Literal["win", "kong", "pung", "chow"]
 Priority = Literal[1, 2, 3]
 SeatKey = Literal["0", "1", "2", "3"]
 
@@ -304,7 +304,7 @@ class Claim(Struct, frozen=True, gc=False):
     """One thing a player may do with the discard (M11): the hand tiles it takes, the meld it makes or the win it is."""
 
     seat: Seat
-    action: Action
+    action: ActionId
     priority: Priority
     uses: Sequence[TileCode]
     meld: Chow | Pung | ExposedKong | UnsetType = UNSET

@@ -9,7 +9,7 @@ from service.common.ledger import Settlement, settlement
 from service.common.text import Lang, Text
 from service.mahjong.bao import normal_amounts, payments, relations
 from service.mahjong.check import bao_faults, own_meld_faults, win_faults
-from service.mahjong.hand import PLAYERS, Hand, read_declared, read_melds
+from service.mahjong.hand import Hand, read_declared, read_melds
 from service.mahjong.judge import Verdict, Worth, judge
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import (
@@ -20,6 +20,7 @@ from service.mahjong.schema import (
     Value,
     XingAnswer,
 )
+from service.mahjong.tables import PLAYERS
 from service.mahjong.xing import flips_called_for
 
 

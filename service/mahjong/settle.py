@@ -20,14 +20,13 @@ from service.mahjong.check import (
     win_faults,
 )
 from service.mahjong.counts import UNIT, pack
-from service.mahjong.hand import PLAYERS, Hand, Meld, has_kong, read_declared, read_melds
+from service.mahjong.hand import Hand, Meld, has_kong, read_declared, read_melds
 from service.mahjong.judge import Verdict, Worth, judge
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import BaoAnswer, Chase, SettleRequest, SettleResponse, WinResponse
 from service.mahjong.score import flip_faults, settled
-from service.mahjong.tables import KONG_PAYMENTS
+from service.mahjong.tables import KONG_PAYMENTS, PLAYERS, SETS
 
-MOST_MELDS = 4
 SHARED_FLAGS = frozenset({"qiang_gang_hu", "gang_shang_pao", "hai_di", "di_hu"})  # by all wins of a deal
 
 Table = Mapping[int, tuple[Meld, ...]]  # the melds of every seat
@@ -156,8 +155,8 @@ def _discarder_faults(hand: Hand, melds: Table, pointer: str) -> list[Fault]:
 
 def _loser_faults(seat: int, melds: Sequence[Meld], pointer: str) -> list[Fault]:
     """Return the melds of a seat that does not win that cannot be, or are more than four."""
-    message = Text(f"a player has at most {MOST_MELDS} melds", f"每家最多{MOST_MELDS}组副露")
-    excess = [Fault(f"{pointer}/{place}", "fifth_meld", message) for place in range(MOST_MELDS, len(melds))]
+    message = Text(f"a player has at most {SETS} melds", f"每家最多{SETS}组副露")
+    excess = [Fault(f"{pointer}/{place}", "fifth_meld", message) for place in range(SETS, len(melds))]
     return bad_meld_faults(seat, melds, pointer) + excess
 
 

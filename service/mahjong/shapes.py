@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import product
-from typing import Literal
 
 from msgspec import Struct
 
@@ -23,12 +22,8 @@ from service.mahjong.counts import (
 )
 from service.mahjong.hand import Hand
 from service.mahjong.schema import GroupAnswer, GroupKind
+from service.mahjong.tables import LAN_PAI_GAP, LAN_PAI_HONOURS, Shape
 from service.mahjong.tiles import HONOURS, RANKS, codes
-
-Shape = Literal["standard", "seven_pairs", "scattered", "loose"]
-
-LAN_PAI_HONOURS = 5  # the fewest a lan_pai holds (M2.2)
-LAN_PAI_GAP = 3  # between any two of its tiles of one suit (M2.2)
 
 
 class Split(Struct, frozen=True, gc=False):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from service.mahjong.hand import PLAYERS
 from service.mahjong.making import HONOUR_TILES, RUNS, TILES, Laid, Making, Tiles
+from service.mahjong.tables import PLAYERS, SET_TILES
 from service.mahjong.tiles import COPIES, RANKS
 
 
@@ -48,7 +48,7 @@ def bad_meld(hand: Making) -> None:
     else:
         hand.melds.append(Laid("chow", tiles, source))
         hand.rng.shuffle(hand.concealed)
-        del hand.concealed[:3]
+        del hand.concealed[:SET_TILES]
 
 
 def not_a_winning_shape(hand: Making) -> None:

@@ -1,19 +1,75 @@
-"""What the rules give a name and a figure, as rows: hand types (M3), multipliers (M4), reasons (M1, M2), kongs (M7)."""
+"""The rules of mahjong as rows: melds, groups, hand types, multipliers, reasons, payments, claims.
+
+All figures stand here, but for the defaults of the options (rules.py) and the pack itself (tiles.py).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
 from service.common.rows import Row, by_id
 from service.mahjong.rules import Rules
-from service.mahjong.schema import By
-from service.mahjong.shapes import Shape
+from service.mahjong.schema import (
+    ActionId,
+    AddedKong,
+    By,
+    Chow,
+    ConcealedKong,
+    ExposedKong,
+    GroupKind,
+    Meld,
+    Priority,
+    Pung,
+)
 
-ALL_HONOURS = 7
-ALL_MELDED = 4  # melds of a quan_qiu_ren
+PLAYERS = 4  # M1
+HELD_TILES = 13  # before the winning tile, each meld counting as a set (M1.1)
+SETS = 4  # of a standard hand, and melds at most; a quan_qiu_ren has melded them all (M2.1, M3)
+SET_TILES = 3  # of a set, as which a kong counts (M1.1, M1.4)
+PAIRS = 7  # of a qi_dui (M2.4)
+LAN_PAI_HONOURS = 5  # at least (M2.2)
+LAN_PAI_GAP = 3  # at least, between the ranks of two tiles of one suit (M2.2)
+ALL_HONOURS = 7  # of a qi_xing_lan (M2.3)
+ROBBED_COPIES = 3  # of the winning tile, in the pung of a robbed kong's declarer (M1.4)
+BINDING_MELDS = 3  # at least, taken from one player (M10)
+BAO_SELF_DRAW_FACTOR = 2  # of the three normal amounts together (M10.2)
+BAO_DISCARD_FACTOR = 2  # of the normal amount (M10.3)
+
+Shape = Literal["standard", "seven_pairs", "scattered", "loose"]  # of a reading (M2)
+
+
+class MeldKind(Struct, frozen=True, gc=False):
+    """A kind of meld: its form in a request, the group it makes and how many tiles it has (M1.3)."""
+
+    id: str
+    form: type[Meld]
+    group: GroupKind
+    tiles: int
+
+
+MELD_KINDS: dict[type[Struct], MeldKind] = {
+    kind.form: kind
+    for kind in (
+        MeldKind("chow", Chow, "run", 3),
+        MeldKind("pung", Pung, "triplet", 3),
+        MeldKind("exposed_kong", ExposedKong, "kong", 4),
+        MeldKind("added_kong", AddedKong, "kong", 4),
+        MeldKind("concealed_kong", ConcealedKong, "kong", 4),
+    )
+}
+GROUP_KINDS = by_id(
+    Row(id=id_, name=name, name_en=name_en, rule=rule)
+    for id_, name, name_en, rule in (
+        ("run", "顺子", "Run", "M2.1"),
+        ("triplet", "刻子", "Triplet", "M2.1"),
+        ("kong", "杠", "Kong", "M1.3"),
+        ("pair", "将", "Pair", "M2.1"),
+        ("single", "单张", "Single tile", "M2.2"),
+    )
+)
 
 
 class Facts(Struct, frozen=True, gc=False):
@@ -38,7 +94,7 @@ def _once(_facts: Facts, _rules: Rules) -> int:
 
 
 class HandType(Row, frozen=True, kw_only=True):
-    """A hand type (M3), its figures in zi and when it counts for a facts.
+    """A hand type (M3), its figures in zi and of which facts it holds.
 
     `self_draw` is what each payer pays, `discard` what the discarder pays; `dealer_adds` comes on top when the winner
     or the payer is the dealer. `alone`: counts only when no other type does (M3.1). `replaces`: the id of the type it
@@ -110,9 +166,7 @@ HAND_TYPES = by_id(
             name="全求人",
             name_en="All melded",
             rule="M3",
-            holds=lambda facts, rules: (
-                facts.melds == ALL_MELDED and (facts.by == "discard" or rules.quan_qiu_ren_self_draw)
-            ),
+            holds=lambda facts, rules: facts.melds == SETS and (facts.by == "discard" or rules.quan_qiu_ren_self_draw),
         ),
         HandType(
             id="qi_xing_lan",
@@ -242,5 +296,36 @@ KONG_PAYMENTS: dict[str, KongPayment] = {
         ),
         KongPayment(cause="concealed_kong", zi=lambda rules: rules.concealed_kong_zi, by_source=lambda rules: False),
         KongPayment(cause="exposed_kong", zi=lambda rules: rules.exposed_kong_zi, by_source=lambda rules: True),
+    )
+}
+
+CAUSES = by_id(
+    Row(id=id_, name=name, name_en=name_en, rule=rule)
+    for id_, name, name_en, rule in (
+        ("self_draw", "自摸", "Self-draw", "M6"),
+        ("discard", "点炮", "Discard", "M6"),
+        ("bao", "互包", "Bound pair", "M10"),
+        ("added_kong", "蓄杠", "Added kong", "M7"),
+        ("concealed_kong", "暗杠", "Concealed kong", "M7"),
+        ("exposed_kong", "点杠", "Exposed kong", "M7"),
+        ("chase", "追牌", "Chase", "M9"),
+    )
+)
+
+
+class Action(Row, frozen=True, kw_only=True):
+    """What a player may do with a discard, and its place in the order (M11)."""
+
+    id: ActionId
+    priority: Priority
+
+
+ACTIONS: Mapping[ActionId, Action] = {
+    action.id: action
+    for action in (
+        Action(id="win", name="胡", name_en="Win", rule="M11", priority=1),
+        Action(id="kong", name="杠", name_en="Kong", rule="M11", priority=2),
+        Action(id="pung", name="碰", name_en="Pung", rule="M11", priority=2),
+        Action(id="chow", name="吃", name_en="Chow", rule="M11", priority=3),
     )
 }

@@ -8,10 +8,11 @@ from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang
 from service.mahjong.check import fifth_copy_faults, holding_faults, meld_places, own_meld_faults
 from service.mahjong.counts import copies, parse_counts
-from service.mahjong.hand import PLAYERS, Circumstances, Holding, declared, read_melds
+from service.mahjong.hand import Circumstances, Holding, declared, read_melds
 from service.mahjong.judge import best
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import Wait, WaitsRequest, WaitsResponse, Worth
+from service.mahjong.tables import PLAYERS
 from service.mahjong.tiles import CODES, COPIES
 from service.mahjong.xing import NOT_FLIPPED
 

@@ -8,8 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from service.zipai.rules import Rules, effective
 from service.zipai.schema import ClaimsRequest, ScoreRequest, SettleRequest, WaitsRequest
-
-_FOUR = 4  # players at whose table one holds no cards (Z1.1)
+from service.zipai.tables import SEATS_WITH_CARDS
 
 Request = ScoreRequest | SettleRequest | WaitsRequest | ClaimsRequest
 
@@ -19,7 +18,6 @@ class Table(Struct, frozen=True, cache_hash=True):
 
     players: int
     dealer: int
-    without_cards: int | None
     active: tuple[int, ...]
 
     def turns(self, seat: int) -> list[int]:
@@ -42,11 +40,11 @@ class Deal(Struct, frozen=True, gc=False):
 
 def deal_of(request: Request, stake: int | UnsetType = UNSET) -> Deal:
     """Return the deal that a request is about, at 1 point a zi unless `stake` is given."""
-    return Deal(effective(request.rules), _table(request.players, request.dealer), stake or 1)
+    return Deal(effective(request.rules), table_of(request.players, request.dealer), stake or 1)
 
 
 @lru_cache(maxsize=16)
-def _table(players: int, dealer: int) -> Table:
+def table_of(players: int, dealer: int) -> Table:
     """Return the table of `players`; of four, the seat opposite the `dealer` holds no cards (Z1.1)."""
-    without_cards = (dealer + 2) % players if players == _FOUR else None
-    return Table(players, dealer, without_cards, tuple(seat for seat in range(players) if seat != without_cards))
+    active = sorted([(dealer + step) % players for step in SEATS_WITH_CARDS[players]])
+    return Table(players, dealer, tuple(active))

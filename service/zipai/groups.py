@@ -69,11 +69,8 @@ CHI_OF: Final = {cards: chi for chi in CHI for cards in permutations(chi.cards)}
 CHI_WITH: Final = tuple(  # those with a card, in card order
     tuple(sorted((chi for chi in CHI if card in chi.cards), key=BY_CARDS)) for card in CARDS
 )
-_PILE_SIZES: Final[dict[GroupKind, int]] = {
-    "jiang": 2, "peng": 3, "sao": 3, "guo_sao": 3, "kan": 3, "kai_zhao": 4, "sao_chuan": 4, "long": 4,
-}  # fmt: skip
 PILES: Final = {  # every group of one card, by kind and then by card
-    kind: tuple(group(kind, (card,) * size) for card in CARDS) for kind, size in _PILE_SIZES.items()
+    kind.id: tuple(group(kind.id, (card,) * kind.copies) for card in CARDS) for kind in KINDS.values() if kind.copies
 }
 _STARTS: Final = tuple(  # every group of free cards, by the rank of its first card
     tuple(g for g in (*CHI, *PILES["jiang"]) if g.cards[0] % RANKS == rank) for rank in range(RANKS)

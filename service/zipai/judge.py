@@ -10,7 +10,7 @@ from service.zipai.hand import Declared
 from service.zipai.reading import Reading, best, special
 from service.zipai.rules import Rules
 from service.zipai.schema import Reason, ScoreResponse
-from service.zipai.tables import REASONS, Circumstances, HandTypes, hand_types
+from service.zipai.tables import REASONS, Facts, HandTypes, hand_types
 from service.zipai.xing import xing
 
 
@@ -43,7 +43,7 @@ def _types(declared: Declared, deal: Deal, complete: bool) -> HandTypes:
     if not deal.rules.wu_kan_counts_long:
         kans -= longs
     dealer_wins = declared.winner == deal.table.dealer
-    return hand_types(Circumstances(declared.by, declared.flags, dealer_wins, complete, kans, longs))
+    return hand_types(Facts(declared.by, declared.flags, dealer_wins, complete, kans, longs))
 
 
 def _legal(reading: Reading, types: HandTypes, declared: Declared, deal: Deal) -> ScoreResponse:

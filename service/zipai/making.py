@@ -9,13 +9,12 @@ from service.common.rng import Rng
 from service.zipai.cards import CARDS, COPIES, NO_CARD
 from service.zipai.groups import CHI, CHI_WITH, PILES, Group
 from service.zipai.schema import By, GroupKind
-from service.zipai.tables import GROUPS, SAN_LONG, WU_KAN
+from service.zipai.tables import CHI_CARDS, GROUPS, LOCKED, SAN_LONG, WU_KAN
 
 BEARING = tuple([chi for chi in CHI if chi.you])
 PLAIN = tuple([chi for chi in CHI if not chi.you])
 ON_TABLE: tuple[GroupKind, ...] = ("peng", "peng", "sao", "guo_sao")  # triples of one card
-TRIPLE = 3  # cards
-SPLITTABLE = 2  # copies of a card that the hand may hold in different groups (Z5)
+SPLITTABLE = min(LOCKED) - 1  # copies of a card that the hand may hold in different groups (Z5)
 ATTEMPTS = 40  # at finding cards that are still there
 
 
@@ -72,7 +71,7 @@ class Making:
     def win_in_chi(self, chis: Sequence[Group]) -> None:
         """Take one of `chis`, one of its cards being the winning card."""
         self.chi(chis, on_table=False)
-        self._win(self.hand[-1 - self.rng.below(TRIPLE)])
+        self._win(self.hand[-1 - self.rng.below(CHI_CARDS)])
 
     def win_jiang(self) -> None:
         """Take a pair, one of its cards being the winning card."""
@@ -89,9 +88,10 @@ class Making:
         if self.closed or self.rng.chance(50):
             self._win(self.pile(kind, on_table=False))
             return
-        meld = self.rng.choice(("sao", "guo_sao") if self.by == "discard" else ("peng", "sao", "guo_sao"))
+        triples: tuple[GroupKind, ...] = ("sao", "guo_sao") if self.by == "discard" else ("peng", "sao", "guo_sao")
+        meld = self.rng.choice(triples)
         card = self.pile("kai_zhao" if meld == "peng" else kind, on_table=True)
-        self.melds[-1] = Laid(meld, (card,) * TRIPLE)
+        self.melds[-1] = Laid(meld, PILES[meld][card].cards)
         self.card = card
 
     def win_beside_triple(self) -> None:

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from service.common.options import options
 from service.common.reference import GameReference, plain, presets
-from service.common.rows import Row, by_id
 from service.zipai.rules import PRESETS, RULINGS, Rules
-from service.zipai.tables import ACTIONS, BARS, HAND_TYPES, KINDS, PU_TONG_HU, REASONS
-
-CAUSES = by_id(
-    Row(id=id_, name=name, name_en=name_en, rule="Z12")
-    for id_, name, name_en in (
-        ("self_draw", "自摸", "Self-draw"),
-        ("deck", "墩上翻牌", "Another player's draw"),
-        ("discard", "点炮", "Discard"),
-        ("deal", "起手", "Dealt complete"),
-    )
-)
+from service.zipai.tables import ACTIONS, BARS, CAUSES, HAND_TYPES, KINDS, PU_TONG_HU, REASONS
 
 
 def reference() -> GameReference:

@@ -12,6 +12,7 @@ from service.common import chance
 from service.common.faults import Refusal
 from service.common.rng import Rng
 from service.zipai.cards import CARDS, NO_CARD, RANKS
+from service.zipai.deal import table_of
 from service.zipai.making import PLANS, Laid, Making, Plan, Unmade
 from service.zipai.notation import STYLES, Style, write_group, write_one
 from service.zipai.rules import PRESETS, Rules, RulesRequest, effective
@@ -27,7 +28,6 @@ KINDS = (*HAND_TYPES, PU_TONG_HU.id, ILLEGAL, ANY)
 
 _TYPES = (*HAND_TYPES, PU_TONG_HU.id)
 _ANYTHING = (*_TYPES, *[PU_TONG_HU.id] * 4, *[ILLEGAL] * 3)
-_SEATS = {2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 3)}  # that hold cards, counted from the dealer, by players (Z1.1)
 _HOUSE_RULES = chance.HouseRules(Rules, PRESETS)
 
 
@@ -100,7 +100,7 @@ def _seats(rng: Rng, type_: str) -> Seats:
     """Return seats that go with the type."""
     players = rng.choice((2, 3, 3, 3, 4))
     dealer = rng.below(players)
-    active = [(dealer + step) % players for step in _SEATS[players]]
+    active = table_of(players, dealer).turns(dealer)
     if type_ == "di_hu":
         return Seats(players, dealer, rng.choice(active[1:]), dealer)
     winner = dealer if type_ == "tian_hu" else rng.choice(active)

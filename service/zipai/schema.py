@@ -1,4 +1,4 @@
-"""The HTTP contract of zipai as msgspec Structs (API.md): field names and order, types and bounds."""
+"""The contract of zipai as msgspec Structs (API.md): field names and order, types and bounds."""
 
 from __future__ import annotations
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from service.zipai.cards import CARDS, COPIES
 from service.zipai.groups import CHI_OF
 from service.zipai.making import PLANS, Laid, Making, Plan, few_you, seven_groups
-
-CHI_CARDS = 3
+from service.zipai.tables import CHI_CARDS
 
 
 def bad_meld(making: Making) -> None:

@@ -1,6 +1,7 @@
-"""The rules of zipai as rows: kinds of groups, hand types, reasons, the winning card's fates, actions, bars.
+"""The rules of zipai as rows: kinds of groups, hand types, reasons, the winning card's fates, causes, actions, bars.
 
-All figures stand here. Reading the tables top to bottom is reading the rules.
+All figures stand here, but for the defaults of the options (rules.py) and the pack itself (cards.py). Reading the
+tables top to bottom is reading the rules.
 """
 
 from __future__ import annotations
@@ -14,10 +15,15 @@ from msgspec import Struct
 from service.common.rows import Row, by_id
 from service.zipai.schema import ActionId, Bar, By, FlagId, GroupKind, HandTypeAnswer, HandTypeId
 
+SEATS_WITH_CARDS: Final[Mapping[int, tuple[int, ...]]] = {  # counted from the dealer, by players (Z1.1)
+    2: (0, 1),
+    3: (0, 1, 2),
+    4: (0, 1, 3),
+}
 HAND: Final = 20  # cards before the winning card, with one quad at most (Z6)
 DEALT_TO_DEALER: Final = 21  # cards, the twenty-first shown (Z16.3)
 GROUPS: Final = 7  # groups of a win (Z6.1)
-LOCKED: Final[Mapping[int, GroupKind]] = {3: "kan", 4: "long"}  # by copies in the hand (Z5)
+CHI_CARDS: Final = 3  # cards of a chi (Z3)
 SAN_LONG: Final = 3  # longs at least (Z11)
 WU_KAN: Final = 5  # kans at least (Z11)
 REFLIP_AT: Final = 4  # cards of one direction that call for another flip (Z10)
@@ -26,32 +32,39 @@ LEAST_DUO: Final = 1  # of the base (Z9)
 
 
 class Kind(Row, frozen=True, kw_only=True):
-    """A kind of group, with its you in small and in big cards (Z4)."""
+    """A kind of group, with its you in small and in big cards (Z4).
 
+    `copies`: how many of one card make it; 0 if it is not of one card.
+    """
+
+    id: GroupKind
+    copies: int
     small: int
     big: int
 
 
-KINDS: Final = by_id(
-    Kind(id=id_, name=name, name_en=name_en, rule=rule, small=small, big=big)
-    for id_, name, name_en, rule, small, big in (
-        ("run", "顺子", "Run", "Z3", 0, 0),
-        ("yi_er_san", "一二三", "One two three", "Z3", 3, 6),
-        ("er_qi_shi", "二七十", "Two seven ten", "Z3", 3, 6),
-        ("da_zi", "搭子", "One rank in both sizes", "Z3", 0, 0),
-        ("jiang", "将", "Pair", "Z6.1", 0, 0),
-        ("peng", "碰", "Peng", "Z2", 1, 3),
-        ("sao", "扫", "Sweep", "Z2", 3, 6),
-        ("guo_sao", "过扫", "Late sweep", "Z2", 3, 6),
-        ("kan", "坎", "Three in the hand", "Z5", 3, 6),
-        ("kai_zhao", "开招", "Open four", "Z2", 6, 9),
-        ("sao_chuan", "扫穿", "Swept four", "Z2", 9, 12),
-        ("long", "龙", "Four in the hand", "Z5", 9, 12),
-        ("loose", "散牌", "Loose cards", "Z11.1", 0, 0),
-    )
+_KINDS: Final[tuple[tuple[GroupKind, str, str, str, int, int, int], ...]] = (
+    ("run", "顺子", "Run", "Z3", 0, 0, 0),
+    ("yi_er_san", "一二三", "One two three", "Z3", 0, 3, 6),
+    ("er_qi_shi", "二七十", "Two seven ten", "Z3", 0, 3, 6),
+    ("da_zi", "搭子", "One rank in both sizes", "Z3", 0, 0, 0),
+    ("jiang", "将", "Pair", "Z6.1", 2, 0, 0),
+    ("peng", "碰", "Peng", "Z2", 3, 1, 3),
+    ("sao", "扫", "Sweep", "Z2", 3, 3, 6),
+    ("guo_sao", "过扫", "Late sweep", "Z2", 3, 3, 6),
+    ("kan", "坎", "Three in the hand", "Z5", 3, 3, 6),
+    ("kai_zhao", "开招", "Open four", "Z2", 4, 6, 9),
+    ("sao_chuan", "扫穿", "Swept four", "Z2", 4, 9, 12),
+    ("long", "龙", "Four in the hand", "Z5", 4, 9, 12),
+    ("loose", "散牌", "Loose cards", "Z11.1", 0, 0, 0),
 )
-TRIPLES: Final[frozenset[GroupKind]] = frozenset({"kan", "sao", "guo_sao", "peng"})
-QUADS: Final[frozenset[str]] = frozenset({"kai_zhao", "sao_chuan", "long"})
+KINDS: Final = by_id(
+    Kind(id=id_, name=name, name_en=name_en, rule=rule, copies=copies, small=small, big=big)
+    for id_, name, name_en, rule, copies, small, big in _KINDS
+)
+TRIPLES: Final = frozenset([kind.id for kind in KINDS.values() if kind.copies == 3])
+QUADS: Final = frozenset([kind.id for kind in KINDS.values() if kind.copies == 4])
+LOCKED: Final = {kind.copies: kind.id for kind in (KINDS["kan"], KINDS["long"])}  # by copies in the hand (Z5)
 
 # Z7: what may become of the winning card, by what it matches and how it came. The fate other than "elsewhere" is
 # also what the card may or must be claimed for (Z15), as it is the same move.
@@ -88,8 +101,8 @@ FATES: Final[Mapping[Match, Mapping[By, tuple[Fate, ...]]]] = {
 }
 
 
-class Circumstances(Struct, frozen=True, gc=False):
-    """What the hand types are read off: how the hand was won and what it holds."""
+class Facts(Struct, frozen=True, gc=False):
+    """All that hand types look at: how the hand was won and what it holds."""
 
     by: By
     flags: tuple[FlagId, ...]
@@ -109,7 +122,7 @@ class HandType(Row, frozen=True, kw_only=True):
     factor: int
     special: bool
     bare: bool = False
-    holds: Callable[[Circumstances], bool]
+    holds: Callable[[Facts], bool]
 
 
 HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
@@ -121,7 +134,7 @@ HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
             rule="Z11",
             factor=2,
             special=True,
-            holds=lambda c: c.by == "deal" and c.dealer_wins and c.complete,
+            holds=lambda facts: facts.by == "deal" and facts.dealer_wins and facts.complete,
         ),
         HandType(
             id="di_hu",
@@ -130,7 +143,7 @@ HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
             rule="Z11",
             factor=2,
             special=True,
-            holds=lambda c: "di_hu" in c.flags,
+            holds=lambda facts: "di_hu" in facts.flags,
         ),
         HandType(
             id="san_long",
@@ -140,7 +153,7 @@ HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
             factor=2,
             special=True,
             bare=True,
-            holds=lambda c: c.by == "deal" and c.longs >= SAN_LONG,
+            holds=lambda facts: facts.by == "deal" and facts.longs >= SAN_LONG,
         ),
         HandType(
             id="wu_kan",
@@ -150,7 +163,7 @@ HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
             factor=2,
             special=True,
             bare=True,
-            holds=lambda c: c.by == "deal" and c.kans >= WU_KAN,
+            holds=lambda facts: facts.by == "deal" and facts.kans >= WU_KAN,
         ),
         HandType(
             id="hai_di_hu",
@@ -159,7 +172,7 @@ HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
             rule="Z10.1",
             factor=1,
             special=False,
-            holds=lambda c: "hai_di" in c.flags,
+            holds=lambda facts: "hai_di" in facts.flags,
         ),
     )
 )
@@ -170,7 +183,7 @@ PU_TONG_HU: Final = HandType(
     rule="Z11",
     factor=1,
     special=False,
-    holds=lambda c: not any(row.holds(c) for row in HAND_TYPES.values()),
+    holds=lambda facts: not any(row.holds(facts) for row in HAND_TYPES.values()),
 )
 
 
@@ -192,9 +205,9 @@ ORDINARY: Final = _together((PU_TONG_HU,))
 
 
 @lru_cache(maxsize=1024)
-def hand_types(circumstances: Circumstances) -> HandTypes:
+def hand_types(facts: Facts) -> HandTypes:
     """Return the hand types that hold."""
-    rows = tuple(row for row in (*HAND_TYPES.values(), PU_TONG_HU) if row.holds(circumstances))
+    rows = tuple(row for row in (*HAND_TYPES.values(), PU_TONG_HU) if row.holds(facts))
     return ORDINARY if rows == ORDINARY.rows else _together(rows)
 
 
@@ -222,6 +235,16 @@ SELF_DRAW_BONUS: Final[Mapping[str, Callable[[int], int]]] = {  # of the total d
     "double": lambda duo: duo,
     "quadruple": lambda duo: 3 * duo,
 }
+
+CAUSES: Final = by_id(
+    Row(id=id_, name=name, name_en=name_en, rule="Z12")
+    for id_, name, name_en in (
+        ("self_draw", "自摸", "Self-draw"),
+        ("deck", "墩上翻牌", "Another player's draw"),
+        ("discard", "点炮", "Discard"),
+        ("deal", "起手", "Dealt complete"),
+    )
+)
 
 SWEEP: Final = 1  # the priority of the sweeps (Z15)
 

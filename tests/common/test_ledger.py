@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.common.ledger import SeatTotal, Transfer, settlement
+from service.common.ledger import Cause, SeatTotal, Transfer, settlement
+from service.mahjong import tables as mahjong
+from service.zipai import tables as zipai
 
 TRANSFERS = st.lists(
     st.builds(Transfer, st.integers(0, 3), st.integers(0, 3), st.integers(0, 500), st.just("discard"), st.just("M6")),
@@ -33,3 +37,7 @@ def test_c3_every_settlement_sums_to_zero(transfers: list[Transfer], stake: int)
     assert sum(seat.zi for seat in settled.seats) == 0
     assert sum(seat.points for seat in settled.seats) == 0
     assert [seat.points for seat in settled.seats] == [seat.zi * stake for seat in settled.seats]
+
+
+def test_c3_the_causes_of_a_transfer_are_those_of_both_games() -> None:
+    assert {*get_args(Cause)} == {*mahjong.CAUSES, *zipai.CAUSES}

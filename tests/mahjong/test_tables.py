@@ -4,10 +4,26 @@ import re
 from typing import get_args
 
 from service.common.rows import Row
+from service.mahjong import tables
 from service.mahjong.flags import FLAGS
-from service.mahjong.hand import MELD_KINDS
-from service.mahjong.schema import FlagId, Meld
-from service.mahjong.tables import HAND_TYPES, MULTIPLIERS, REASONS
+from service.mahjong.reference import reference
+from service.mahjong.schema import ActionId, FlagId, GroupKind, Meld, Priority
+from service.mahjong.tables import (
+    ACTIONS,
+    CAUSES,
+    GROUP_KINDS,
+    HAND_TYPES,
+    KONG_PAYMENTS,
+    MELD_KINDS,
+    MULTIPLIERS,
+)
+
+# Every table of named rows, whether or not a test below knows it.
+NAMED: dict[str, dict[str, Row]] = {
+    name: table
+    for name, table in vars(tables).items()
+    if isinstance(table, dict) and all(isinstance(row, Row) for row in table.values())
+}
 
 
 def test_m3_figures_by_self_draw_and_discard() -> None:
@@ -42,16 +58,44 @@ def test_m4_every_multiplier_doubles() -> None:
     }
 
 
+def test_m11_priorities_of_the_actions() -> None:
+    assert {row.id: row.priority for row in ACTIONS.values()} == {"win": 1, "kong": 2, "pung": 2, "chow": 3}
+
+
+def test_m1_3_m7_every_kind_of_meld_has_its_tiles_and_every_kong_its_payment() -> None:
+    assert {kind.id: (kind.group, kind.tiles) for kind in MELD_KINDS.values()} == {
+        "chow": ("run", 3),
+        "pung": ("triplet", 3),
+        "exposed_kong": ("kong", 4),
+        "added_kong": ("kong", 4),
+        "concealed_kong": ("kong", 4),
+    }
+    assert {kind.id for kind in MELD_KINDS.values() if kind.group == "kong"} == {*KONG_PAYMENTS} < {*CAUSES}
+
+
 def test_every_row_has_id_names_and_clause() -> None:
-    tables: list[dict[str, Row]] = [{**HAND_TYPES}, {**MULTIPLIERS}, {**REASONS}]
-    for table in tables:
+    assert NAMED.keys() == {"HAND_TYPES", "MULTIPLIERS", "GROUP_KINDS", "REASONS", "CAUSES", "ACTIONS"}
+    for table in NAMED.values():
         for key, row in table.items():
             assert row.id == key and re.fullmatch(r"[a-z_]+", row.id)
             assert re.fullmatch(r"[一-鿿]+", row.name) and row.name_en.isascii()
             assert re.fullmatch(r"M\d+(\.\d+)?", row.rule), row
 
 
-def test_replaced_types_are_in_the_table() -> None:
+def test_every_row_is_listed_as_a_name_of_the_game() -> None:
+    told = reference()
+    listed = {field: [row.id for row in getattr(told, field.lower())] for field in NAMED}
+    assert listed == {name: [*table] for name, table in NAMED.items()}
+    assert told.bars == []
+
+
+def test_every_word_of_the_contract_has_its_row() -> None:
+    assert [*GROUP_KINDS] == [*get_args(GroupKind)]
+    assert [*ACTIONS] == [*get_args(ActionId)]
+    assert {row.priority for row in ACTIONS.values()} == {*get_args(Priority)}
+
+
+def test_m2_3_m2_5_the_types_that_stand_in_for_another() -> None:
     assert {row.id: row.replaces for row in HAND_TYPES.values() if row.replaces} == {
         "qi_xing_lan": "lan_pai",
         "hao_hua_qi_dui": "qi_dui",

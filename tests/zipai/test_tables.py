@@ -1,11 +1,49 @@
 """The tables against RULES.md: figures, names, clauses and priorities."""
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from typing import get_args
 
 from service.common.rows import Row
-from service.zipai.tables import ACTIONS, BARS, FATES, HAND_TYPES, KINDS, PU_TONG_HU, REASONS
+from service.zipai import tables
+from service.zipai.reference import reference
+from service.zipai.schema import ActionId, By, GroupKind, HandTypeId
+from service.zipai.tables import (
+    ACTIONS,
+    BARS,
+    CAUSES,
+    FATES,
+    HAND_TYPES,
+    KINDS,
+    LOCKED,
+    PU_TONG_HU,
+    QUADS,
+    REASONS,
+    SEATS_WITH_CARDS,
+    TRIPLES,
+)
+
+# Every table of named rows, whether or not a test below knows it.
+NAMED: dict[str, dict[str, Row]] = {
+    name: table
+    for name, table in vars(tables).items()
+    if isinstance(table, dict) and all(isinstance(row, Row) for row in table.values())
+}
+
+
+def test_z1_1_the_seats_with_cards_at_each_table() -> None:
+    """Counted from the dealer; of four the one opposite, two further on, has none."""
+    assert SEATS_WITH_CARDS == {2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 3)}
+
+
+def test_z2_z5_groups_of_one_card_are_pairs_triples_and_quads() -> None:
+    assert {row.id: row.copies for row in KINDS.values() if row.copies} == {
+        "jiang": 2,
+        **dict.fromkeys(("peng", "sao", "guo_sao", "kan"), 3),
+        **dict.fromkeys(("kai_zhao", "sao_chuan", "long"), 4),
+    }
+    assert {"peng", "sao", "guo_sao", "kan"} == TRIPLES
+    assert {"kai_zhao", "sao_chuan", "long"} == QUADS
+    assert LOCKED == {3: "kan", 4: "long"}
 
 
 def test_z4_you_of_every_kind_small_and_big() -> None:
@@ -61,9 +99,28 @@ def test_z15_priorities_and_what_is_forced() -> None:
 
 
 def test_every_row_has_id_names_and_clause() -> None:
-    tables: list[Mapping[Any, Row]] = [KINDS, HAND_TYPES, {"pu_tong_hu": PU_TONG_HU}, REASONS, ACTIONS, BARS]
-    for table in tables:
+    assert NAMED.keys() == {"KINDS", "HAND_TYPES", "REASONS", "CAUSES", "ACTIONS", "BARS"}
+    rows: list[dict[str, Row]] = [*NAMED.values(), {"pu_tong_hu": PU_TONG_HU}]
+    for table in rows:
         for key, row in table.items():
             assert row.id == key and re.fullmatch(r"[a-z_]+", row.id)
             assert re.fullmatch(r"[一-鿿]+", row.name) and row.name_en.isascii()
             assert re.fullmatch(r"Z\d+(\.\d+)?", row.rule), row
+
+
+def test_every_row_is_listed_as_a_name_of_the_game() -> None:
+    told = reference()
+    assert [row.id for row in told.hand_types] == [*HAND_TYPES, "pu_tong_hu"]
+    assert [row.id for row in told.group_kinds] == [*KINDS]
+    assert [row.id for row in told.reasons] == [*REASONS]
+    assert [row.id for row in told.causes] == [*CAUSES]
+    assert [row.id for row in told.actions] == [*ACTIONS]
+    assert [row.id for row in told.bars] == [*BARS]
+    assert told.multipliers == []
+
+
+def test_every_word_of_the_contract_has_its_row() -> None:
+    assert [*KINDS] == [*get_args(GroupKind)]
+    assert [*HAND_TYPES, "pu_tong_hu"] == [*get_args(HandTypeId)]
+    assert [*ACTIONS] == [*get_args(ActionId)]
+    assert [*CAUSES] == [*get_args(By)]  # a win is paid by the way it came (Z12)
