@@ -13,7 +13,6 @@ from service.common.rng import Rng
 Json = Any
 T = TypeVar("T")
 
-FIELDS = ("rules", "stake", "players", "dealer", "winner", "hand", "melds", "win", "flags", "flips", "bao")
 STAKES = (1, 2, 5, 10, 50, 100, 1000)
 SHARES = (0, 5, 40)  # percent of the options that a request may set
 
@@ -53,6 +52,6 @@ def told(rng: Rng, name: str, items: Sequence[T]) -> dict[str, Sequence[T]]:
     return {name: items} if items or rng.chance(15) else {}
 
 
-def in_order(request: Mapping[str, Json]) -> dict[str, Json]:
-    """Return a score request with its fields in the contract's order."""
-    return {name: request[name] for name in FIELDS if name in request}
+def in_order(request: Mapping[str, Json], form: type[Struct]) -> dict[str, Json]:
+    """Return a request with its fields in the order of its `form`."""
+    return {name: request[name] for name in form.__struct_encode_fields__ if name in request}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from math import isfinite
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from service.common.faults import Fault, Refusal
+from service.common.faults import Fault, Refusal, escaped
 from service.common.text import Text
 
 Json = Any
@@ -17,21 +18,26 @@ Reader = Callable[[Json], Json]
 Parser = Callable[[Any, str, list[Fault]], tuple[int, ...]]  # of a game's groups, as its engine reads them
 ABSENT = None  # what a difference shows on the side that has nothing there
 
-# Lists that are sets, and the fields by which their items are told apart.
-SETS: Mapping[str, tuple[str, ...]] = {
-    "hand_types": ("id",),
-    "multipliers": ("id",),
-    "reasons": ("id",),
-    "transfers": ("from", "to", "cause", "rule"),
-    "bao": ("seats",),
-    "groups": ("tiles", "cards"),
-}
 SENTENCES = frozenset({"detail"})  # in the language that was asked for, so no engine's own can be compared
 
 DEEPEST = 100  # levels of a claim; an answer has seven, and what is claimed must go back to the client
 LEAST_INTEGER, GREATEST_INTEGER = -(2**63), 2**64 - 1  # that MessagePack can hold
 LONGEST_LIST = 100  # items of a claimed list; comparing sets takes the product of their lengths
 LONGEST_GROUP = 80  # codes, or characters, of a claimed group that is read at all
+
+
+class Conventions(NamedTuple):
+    """How a game's answers compare, by field: what is not named here is compared as it stands.
+
+    `readers` turn a value that can be written in several ways into what it means. `sets` are the lists that have no
+    order, with the fields by which their items are told apart.
+    """
+
+    readers: Mapping[str, Reader] = MappingProxyType({})
+    sets: Mapping[str, Sequence[str]] = MappingProxyType({})
+
+
+LITERAL = Conventions()
 
 
 class Difference(Struct, frozen=True):
@@ -89,35 +95,33 @@ def group_reader(parse: Parser) -> Reader:
 
 
 def differences(
-    claimed: Json, correct: Json, pointer: str = "", readers: Mapping[str, Reader] | None = None
+    claimed: Json, correct: Json, pointer: str = "", conventions: Conventions = LITERAL
 ) -> Iterator[Difference]:
-    """Yield every difference between `claimed`, any part of an answer, and the whole answer `correct`.
-
-    `readers`, by field, turn a value that can be written in several ways into what it means.
-    """
+    """Yield every difference between `claimed`, any part of an answer, and the whole answer `correct`."""
+    readers, sets = conventions
     if isinstance(claimed, dict) and isinstance(correct, dict):
         for name, value in claimed.items():
-            place = f"{pointer}/{_escaped(name)}"
+            place = f"{pointer}/{escaped(name)}"
             if name not in correct:
                 yield Difference(place, value, ABSENT)
-            elif readers and name in readers:
+            elif name in readers:
                 if readers[name](value) != readers[name](correct[name]):
                     yield Difference(place, value, correct[name])
-            elif name in SETS and isinstance(value, list) and isinstance(correct[name], list):
-                yield from _sets(value, correct[name], place, SETS[name], readers)
+            elif name in sets and isinstance(value, list) and isinstance(correct[name], list):
+                yield from _sets(value, correct[name], place, sets[name], conventions)
             elif name not in SENTENCES:
-                yield from differences(value, correct[name], place, readers)
+                yield from differences(value, correct[name], place, conventions)
     elif isinstance(claimed, list) and isinstance(correct, list):
-        yield from _lists(claimed, correct, pointer, readers)
+        yield from _lists(claimed, correct, pointer, conventions)
     elif claimed != correct or isinstance(claimed, bool) != isinstance(correct, bool):
         yield Difference(pointer, claimed, correct)
 
 
 def _lists(
-    claimed: Sequence[Json], correct: Sequence[Json], pointer: str, readers: Mapping[str, Reader] | None
+    claimed: Sequence[Json], correct: Sequence[Json], pointer: str, conventions: Conventions
 ) -> Iterator[Difference]:
     for index, (one, other) in enumerate(zip(claimed, correct, strict=False)):
-        yield from differences(one, other, f"{pointer}/{index}", readers)
+        yield from differences(one, other, f"{pointer}/{index}", conventions)
     for index in range(len(correct), len(claimed)):
         yield Difference(f"{pointer}/{index}", claimed[index], ABSENT)
     for value in correct[len(claimed) :]:
@@ -129,12 +133,12 @@ def _sets(
     correct: Sequence[Json],
     pointer: str,
     keys: Sequence[str],
-    readers: Mapping[str, Reader] | None,
+    conventions: Conventions,
 ) -> Iterator[Difference]:
     """Yield the differences of two sets: an item that differs is compared with the one that has the same `keys`."""
 
     def agrees(index: int, place: int) -> bool:
-        return not any(differences(claimed[index], correct[place], "", readers))
+        return not any(differences(claimed[index], correct[place], "", conventions))
 
     twins = _assigned(len(claimed), len(correct), agrees)
     left = [item for place, item in enumerate(correct) if place not in twins]
@@ -142,11 +146,11 @@ def _sets(
     for index, item in enumerate(claimed):
         if index in matched:
             continue
-        near = next((place for place, other in enumerate(left) if _same(item, other, keys, readers)), None)
+        near = next((place for place, other in enumerate(left) if _same(item, other, keys, conventions)), None)
         if near is None:
             yield Difference(f"{pointer}/{index}", item, ABSENT)
         else:
-            yield from differences(item, left.pop(near), f"{pointer}/{index}", readers)
+            yield from differences(item, left.pop(near), f"{pointer}/{index}", conventions)
     for item in left:
         yield Difference(f"{pointer}/-", ABSENT, item)
 
@@ -181,13 +185,9 @@ def _assigned(items: int, places: int, fits: Callable[[int, int], bool]) -> dict
     return holders
 
 
-def _same(claimed: Json, correct: Json, keys: Sequence[str], readers: Mapping[str, Reader] | None) -> bool:
+def _same(claimed: Json, correct: Json, keys: Sequence[str], conventions: Conventions) -> bool:
     """Tell whether two items are about the same thing: all that the claim says of `keys` is right, and it says some."""
     if not isinstance(claimed, dict) or not isinstance(correct, dict):
         return False
     told = {key: claimed[key] for key in keys if key in claimed}
-    return bool(told) and not any(differences(told, correct, "", readers))
-
-
-def _escaped(name: str) -> str:
-    return name.replace("~", "~0").replace("/", "~1")
+    return bool(told) and not any(differences(told, correct, "", conventions))

@@ -22,6 +22,11 @@ class Fault(Struct, frozen=True):
     message: Text
 
 
+def escaped(name: str | int) -> str:
+    """Return `name`, a member's name or an item's index, as a part of a JSON Pointer (RFC 6901)."""
+    return str(name).replace("~", "~0").replace("/", "~1")
+
+
 class Refusal(Struct, frozen=True):
     """A request that cannot be answered, with every fault found.
 

@@ -1,7 +1,7 @@
 """House rules as data: a game's `Rules` Struct holds every option with default, bounds, meaning and clause.
 
-The Struct is the only table: the request type, the effective rules, the OpenAPI document and the answer of
-GET /v1/rules are all read off it. Presets hold only what differs from the defaults.
+The Struct is the only table: the request type, the effective rules, the contract's document and what the
+game tells of its rules are all read off it. Presets hold only what differs from the defaults.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Preset(Struct, frozen=True, kw_only=True):
 
 
 class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One option as GET /v1/rules lists it; `meaning` is Chinese, `meaning_en` English, `rule` its clause."""
+    """One option as a game tells it; `meaning` is Chinese, `meaning_en` English, `rule` its clause."""
 
     id: str
     type: Literal["boolean", "integer", "string"]
@@ -69,7 +69,7 @@ def effective(rules: type[RulesT], presets: Mapping[str, Preset], given: RulesT 
 
 
 def options(rules: type[Struct]) -> list[Option]:
-    """List the options of `rules` in order, read off its fields (GET /v1/rules)."""
+    """List the options of `rules` in order, read off its fields."""
     hints = get_type_hints(rules, include_extras=True)
     return [
         _option(field.name, hints[field.name], field.default)

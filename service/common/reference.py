@@ -1,4 +1,4 @@
-"""What a game tells of its own rules (GET /v1/rules): presets, options and the tables of named rows."""
+"""What a game tells of its own rules: presets, options and the tables of named rows."""
 
 from __future__ import annotations
 
@@ -33,13 +33,6 @@ class GameReference(Struct, frozen=True, kw_only=True):
     actions: Sequence[Row]
     bars: Sequence[Row]
     rulings: Sequence[Ruling]
-
-
-class RulesAnswer(Struct, frozen=True):
-    """The answer of GET /v1/rules."""
-
-    mahjong: GameReference
-    zipai: GameReference
 
 
 def plain(rows: Iterable[Row]) -> list[Row]:

@@ -1,4 +1,4 @@
-"""Tell who may do what with a discard, and who comes first (M8, M11): POST /v1/mahjong/claims."""
+"""Tell who may do what with a discard, and who comes first (M8, M11)."""
 
 from __future__ import annotations
 

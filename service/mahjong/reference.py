@@ -1,4 +1,4 @@
-"""What mahjong tells of its own rules: GET /v1/rules."""
+"""What mahjong tells of its own rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A corpus of declared hands with their answers, the same for the same seed everywhere: GET /v1/mahjong/samples."""
+"""A corpus of declared hands with their answers, the same for the same seed everywhere."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def _flipped(request: dict[str, Json], hand: Making, style: Style) -> Sample:
     while due:
         flips.append(rng.choice([tile for tile in TILES if hand.left[tile] > 0]))
         hand.left[flips[-1]] -= 1
-        request = chance.in_order(request | {"flips": write_group(rng, flips, style)})
+        request = chance.in_order(request | {"flips": write_group(rng, flips, style)}, ScoreRequest)
         response = _answer(request)
         due = response.xing is not None and response.xing.flip_due and rng.chance(80)
     return Sample(request, response or _answer(request))

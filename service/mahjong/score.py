@@ -1,4 +1,4 @@
-"""Judge one declared hand and settle it (M1–M6, M10): POST /v1/mahjong/score."""
+"""Judge one declared hand and settle it (M1–M6, M10)."""
 
 from __future__ import annotations
 

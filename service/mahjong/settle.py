@@ -1,4 +1,4 @@
-"""Settle a whole deal, its wins, kongs, chases and 互包 (M6–M10): POST /v1/mahjong/settle."""
+"""Settle a whole deal, its wins, kongs, chases and 互包 (M6–M10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compare another engine's result with this one's: POST /v1/mahjong/verify."""
+"""Compare another engine's result with this one's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct
 
-from service.common.compare import Difference, Json, Reader, claim_refusal, differences, group_reader
+from service.common.compare import Conventions, Difference, Json, claim_refusal, differences, group_reader
 from service.common.faults import Refusal
 from service.common.text import Lang
 from service.mahjong.schema import GroupAnswer, GroupKind, ScoreRequest, ScoreResponse
@@ -16,7 +16,17 @@ from service.mahjong.score import score
 from service.mahjong.tiles import HONOURS, RANKS, codes, parse_group
 
 _read = group_reader(parse_group)
-_READERS: dict[str, Reader] = {"tiles": _read, "tile": lambda code: _read([code])}
+_CONVENTIONS = Conventions(
+    readers={"tiles": _read, "tile": lambda code: _read([code])},
+    sets={
+        "hand_types": ("id",),
+        "multipliers": ("id",),
+        "reasons": ("id",),
+        "groups": ("tiles",),
+        "transfers": ("from", "to", "cause", "rule"),
+        "bao": ("seats",),
+    },
+)
 
 
 class VerifyRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,7 +59,7 @@ def verify(request: VerifyRequest, lang: Lang = "en") -> VerifyResponse | Refusa
     melds = 0 if request.request.melds is UNSET else len(request.request.melds)
     groups = _rearranged(request.claimed.get("groups"), answer.groups, melds)
     correct = msgspec.json.decode(msgspec.json.encode(msgspec.structs.replace(answer, groups=groups)))
-    found = list(differences(request.claimed, correct, readers=_READERS))
+    found = list(differences(request.claimed, correct, conventions=_CONVENTIONS))
     return VerifyResponse(not found, found, answer)
 
 

@@ -1,4 +1,4 @@
-"""Tell what a hand waits for and what each tile would be worth (听牌): POST /v1/mahjong/waits."""
+"""Tell what a hand waits for and what each tile would be worth (听牌)."""
 
 from __future__ import annotations
 

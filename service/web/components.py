@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from service.common import compare, ledger, options, reference, rows
-from service.web import problems, schemas
+from service.common import compare, ledger, options, rows
+from service.web import problems, rules, schemas
 from service.web.batch import BatchProblem
 from service.web.health import Health
 from service.web.operations import GAMES, OPERATIONS, Game
@@ -17,7 +17,7 @@ _SHARED = schemas.components(
         ledger.Settlement,
         rows.Reason,
         options.Option,
-        reference.RulesAnswer,
+        rules.RulesAnswer,
         compare.Difference,
         problems.Problem,
         BatchProblem,

@@ -9,7 +9,7 @@ from typing import Any
 
 from jsonschema_rs import Draft202012Validator, ValidationError, ValidationErrorKind
 
-from service.common.faults import NOTATION, Fault
+from service.common.faults import NOTATION, Fault, escaped
 from service.common.text import Text
 from service.web.problems import MAX_ERRORS
 
@@ -32,7 +32,7 @@ TYPES = {
 
 def pointer(path: Iterable[str | int]) -> str:
     """Return the JSON Pointer (RFC 6901) of `path`."""
-    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in path)
+    return "".join("/" + escaped(part) for part in path)
 
 
 def quote(value: Any) -> str:

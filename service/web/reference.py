@@ -10,12 +10,12 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.static_files import create_static_files_router
 from openapi_ui_bundles import swagger_ui
 
-from service.common.reference import RulesAnswer
 from service.mahjong.reference import reference as mahjong_reference
 from service.web import openapi
 from service.web.media import MEDIA, answer_media, wishes
 from service.web.query import no_query
 from service.web.reply import Reply
+from service.web.rules import RulesAnswer
 from service.zipai.reference import reference as zipai_reference
 
 DOCS = Path(__file__).parent / "docs"

@@ -1,4 +1,4 @@
-"""POST /v1/zipai/claims: what every seat may or must do with a card shown, and what comes first (Z15)."""
+"""Tell what every seat may or must do with a card shown, and what comes first (Z15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A corpus of declared hands with their answers, the same for the same seed everywhere: GET /v1/zipai/samples."""
+"""A corpus of declared hands with their answers, the same for the same seed everywhere."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def _flipped(request: dict[str, Json], hand: Making, rules: Rules, style: Style)
     while due:
         flips.append(rng.choice(_beside_fours(hand) if rng.chance(40) else _in_pack(hand)))
         hand.left[flips[-1]] -= 1
-        request = chance.in_order(request | {"flips": write_group(rng, flips, style)})
+        request = chance.in_order(request | {"flips": write_group(rng, flips, style)}, ScoreRequest)
         response = _answer(request)
         due = response.xing is not None and response.xing.flip_due and rng.chance(80)
     return Sample(request, response or _answer(request))

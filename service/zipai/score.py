@@ -1,4 +1,4 @@
-"""POST /v1/zipai/score: judge and settle one declared hand."""
+"""Judge one declared hand and settle it (Z1–Z12, Z14)."""
 
 from __future__ import annotations
 

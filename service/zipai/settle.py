@@ -1,4 +1,4 @@
-"""POST /v1/zipai/settle: a whole deal, won or drawn, and who deals next (Z12–Z14)."""
+"""Settle a whole deal, won or drawn, and tell who deals next (Z12–Z14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compare another engine's result with this one's: POST /v1/zipai/verify."""
+"""Compare another engine's result with this one's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct
 
-from service.common.compare import Difference, Json, Reader, claim_refusal, differences, group_reader
+from service.common.compare import Conventions, Difference, Json, claim_refusal, differences, group_reader
 from service.common.faults import Refusal
 from service.common.text import Lang
 from service.zipai.cards import ONE, pack, parse_group, parse_one
@@ -23,7 +23,15 @@ MOST_GROUPS = 21  # that could be an arrangement
 Piles = list[tuple[Group, bool]]  # groups of one card, and whether each lies on the table
 
 _read = group_reader(parse_group)
-_READERS: dict[str, Reader] = {"cards": _read, "card": lambda code: _read([code])}
+_CONVENTIONS = Conventions(
+    readers={"cards": _read, "card": lambda code: _read([code])},
+    sets={
+        "hand_types": ("id",),
+        "reasons": ("id",),
+        "groups": ("cards",),
+        "transfers": ("from", "to", "cause", "rule"),
+    },
+)
 _BARE = frozenset({row.id for row in HAND_TYPES.values() if row.bare})
 _FREE_GROUPS = {each.cards: each for each in (*CHI, *PILES["jiang"])}
 _BEARING = {chi.cards: chi for chi in CHI if chi.you}
@@ -58,7 +66,7 @@ def verify(request: VerifyRequest, lang: Lang = "en") -> VerifyResponse | Refusa
         return refused
     groups = _rearranged(request.claimed.get("groups"), request.request, answer)
     correct = msgspec.json.decode(msgspec.json.encode(msgspec.structs.replace(answer, groups=groups)))
-    found = list(differences(request.claimed, correct, readers=_READERS))
+    found = list(differences(request.claimed, correct, conventions=_CONVENTIONS))
     return VerifyResponse(not found, found, answer)
 
 

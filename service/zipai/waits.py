@@ -1,4 +1,4 @@
-"""POST /v1/zipai/waits: every card that completes a hand, by each way it can come (Z7)."""
+"""Tell what a hand waits for: every card that completes it, by each way it can come (Z7)."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.common.compare import DEEPEST, Difference, claim_refusal, differences, group_reader
+from service.common.compare import DEEPEST, Conventions, Difference, claim_refusal, differences, group_reader
 from service.common.faults import Fault
 from service.common.text import Text
 
@@ -28,8 +28,17 @@ CORRECT: dict[str, Any] = {
 }
 
 
+UNORDERED = Conventions(
+    sets={"hand_types": ("id",), "groups": ("tiles",), "transfers": ("from", "to", "cause", "rule")}
+)
+
+
+def compared(claimed: Any, correct: Any, conventions: Conventions = UNORDERED) -> list[Difference]:
+    return list(differences(claimed, correct, conventions=conventions))
+
+
 def found(claimed: Any) -> list[Difference]:
-    return list(differences(claimed, CORRECT))
+    return compared(claimed, CORRECT)
 
 
 def test_the_whole_answer_agrees_with_itself() -> None:
@@ -78,6 +87,14 @@ def test_a_field_that_no_answer_has_is_a_difference() -> None:
     assert found({"a/b": 1}) == [Difference("/a~1b", 1, None)]
 
 
+def test_a_list_that_no_convention_names_is_compared_in_order() -> None:
+    both = [{"id": "a"}, {"id": "b"}]
+    assert compared({"hand_types": both[::-1]}, {"hand_types": both}, Conventions()) == [
+        Difference("/hand_types/0/id", "b", "a"),
+        Difference("/hand_types/1/id", "a", "b"),
+    ]
+
+
 def test_true_is_not_one() -> None:
     assert found({"legal": 1}) == [Difference("/legal", 1, True)]
 
@@ -101,10 +118,9 @@ JSON = st.recursive(
 
 @given(JSON, JSON)
 def test_any_value_agrees_with_itself_and_comparing_never_fails(one: Any, other: Any) -> None:
-    assert list(differences(one, one)) == []
+    assert compared(one, one) == []
     assert all(
-        difference.claimed != difference.correct or difference.claimed in (0, 1)
-        for difference in differences(one, other)
+        difference.claimed != difference.correct or difference.claimed in (0, 1) for difference in compared(one, other)
     )
 
 
@@ -122,7 +138,7 @@ def test_sets_agree_if_any_way_of_pairing_their_items_does(correct: list[dict[st
         {name: value for name, value in item.items() if data.draw(st.booleans())}
         for item in data.draw(st.permutations(correct))
     ]
-    assert list(differences({"hand_types": claimed}, {"hand_types": correct})) == []
+    assert compared({"hand_types": claimed}, {"hand_types": correct}) == []
     if claimed:
         place = data.draw(st.integers(0, len(claimed) - 1))
         claimed[place] = claimed[place] | data.draw(ITEMS)
@@ -130,7 +146,7 @@ def test_sets_agree_if_any_way_of_pairing_their_items_does(correct: list[dict[st
             all(one.items() <= other.items() for one, other in zip(claimed, order, strict=True))
             for order in permutations(correct)
         )
-        assert pairs == (not any(differences({"hand_types": claimed}, {"hand_types": correct})))
+        assert pairs == (not compared({"hand_types": claimed}, {"hand_types": correct}))
 
 
 def test_items_that_say_too_little_for_all_of_them_to_fit_are_too_many() -> None:
@@ -140,16 +156,17 @@ def test_items_that_say_too_little_for_all_of_them_to_fit_are_too_many() -> None
 def test_groups_of_the_same_tiles_are_compared_with_each_other() -> None:
     correct = {"groups": [{"kind": "run", "tiles": ["1m", "2m", "3m"]}, {"kind": "pair", "tiles": ["E", "E"]}]}
     claimed = {"groups": [{"kind": "single", "tiles": ["E", "E"]}, {"tiles": ["1m", "2m", "3m"]}]}
-    assert list(differences(claimed, correct)) == [Difference("/groups/0/kind", "single", "pair")]
+    assert compared(claimed, correct) == [Difference("/groups/0/kind", "single", "pair")]
 
 
 def test_a_field_with_a_reader_is_compared_by_what_it_means() -> None:
-    readers = {"tiles": group_reader(parse_letters)}
-    assert list(differences({"tiles": "ba"}, {"tiles": ["a", "b"]}, readers=readers)) == []
+    letters = Conventions(readers={"tiles": group_reader(parse_letters)})
+    assert compared({"tiles": "ba"}, {"tiles": ["a", "b"]}, letters) == []
     wrong: list[Any] = ["bb", "", "?", ["a", 3], ["a", ["b"]], None, 7, "ab" * 1000, {}]
     for claimed in wrong:
-        told = list(differences({"tiles": claimed}, {"tiles": ["a", "b"]}, readers=readers))
-        assert told == [Difference("/tiles", claimed, ["a", "b"])]
+        assert compared({"tiles": claimed}, {"tiles": ["a", "b"]}, letters) == [
+            Difference("/tiles", claimed, ["a", "b"])
+        ]
 
 
 def parse_letters(group: Any, pointer: str, faults: list[Fault]) -> tuple[int, ...]:
