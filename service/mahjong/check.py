@@ -23,7 +23,7 @@ from service.mahjong.tables import (
 )
 from service.mahjong.tiles import COPIES, HONOURS, RANKS, name
 
-_OWN_MELD = Text("a meld cannot be taken from its owner", "不能吃碰杠自己的牌")
+_OWN_MELD = Text("A meld cannot be taken from its owner.", "不能吃碰杠自己的牌。")
 
 
 def win_faults(request: ScoreRequest | DeclaredWin, hand: Hand, at: str) -> list[Fault]:
@@ -31,11 +31,13 @@ def win_faults(request: ScoreRequest | DeclaredWin, hand: Hand, at: str) -> list
     faults: list[Fault] = []
     by, source = hand.won.by, hand.won.source
     if source is None and by == "discard":
-        faults.append(Fault(at + "/win/from", "from_missing", Text("a win on a discard needs from", "点炮须有from")))
+        message = Text("A win on a discard needs `from`.", "点炮须写明 `from`。")
+        faults.append(Fault(at + "/win/from", "from_missing", message))
     if source is not None and by == "self_draw":
-        faults.append(Fault(at + "/win/from", "from_forbidden", Text("a self-draw has no from", "自摸不能有from")))
+        message = Text("A self-draw has no `from`.", "自摸不写 `from`。")
+        faults.append(Fault(at + "/win/from", "from_forbidden", message))
     if source == request.winner:
-        message = Text("the winner cannot be the discarder", "胡牌者不能是点炮者")
+        message = Text("The winner cannot be the discarder.", "胡牌者不能是点炮者。")
         faults.append(Fault(at + "/win/from", "seat", message))
     if request.flags:
         faults += flag_faults(request.flags, hand, at + "/flags")
@@ -58,10 +60,10 @@ def bao_faults(pairs: Sequence[Sequence[int]]) -> list[Fault]:
     for place, (one, other) in enumerate(pairs):
         if one == other:
             faults.append(
-                Fault(f"/bao/{place}", "seat", Text("a player cannot be bound to themselves", "不能与自己互包"))
+                Fault(f"/bao/{place}", "seat", Text("A player cannot be bound to themselves.", "不能与自己互包。"))
             )
         elif (one, other) in seen:
-            faults.append(Fault(f"/bao/{place}", "bao_twice", Text("this relation stands twice", "互包重复")))
+            faults.append(Fault(f"/bao/{place}", "bao_twice", Text("This relation stands twice.", "互包重复。")))
         seen += [(one, other), (other, one)]
     return faults
 
@@ -83,13 +85,21 @@ def holding_faults(holding: Holding, at: str) -> list[Fault]:
     """Return why a hand that should wait for a tile cannot be (M1.1, M1.3); `at` is its pointer in the request."""
     faults = bad_meld_faults(holding.seat, holding.melds, at + "/melds")
     if holding.tile_count() != HELD_TILES:
-        faults.append(Fault(at + "/hand", WRONG_TILE_COUNT.id, _wrong_count(holding)))
+        held = holding.tile_count()
+        message = Text(
+            f"The hand and melds hold {held} tiles instead of {HELD_TILES}, each meld counted as {SET_TILES}.",
+            f"手牌与副露共{held}张，应为{HELD_TILES}张（每组副露算{SET_TILES}张）。",
+        )
+        faults.append(Fault(at + "/hand", "wrong_tile_count", message))
     return faults
 
 
 def bad_meld_faults(owner: int, melds: Sequence[Meld], pointer: str) -> list[Fault]:
     """Return a fault for each of the `melds`, which stand at `pointer`, that cannot be (M1.3)."""
-    return [Fault(f"{pointer}/{place}", BAD_MELD.id, why) for place, why in bad_melds(owner, melds)]
+    return [
+        Fault(f"{pointer}/{place}", "bad_meld", Text(f"This meld cannot be: {why.en}.", f"副露不合规则：{why.zh}。"))
+        for place, why in bad_melds(owner, melds)
+    ]
 
 
 def meld_places(melds: Sequence[Meld], pointer: str) -> list[tuple[str, int]]:
@@ -108,7 +118,7 @@ def fifth_copy_faults(tiles: Iterable[tuple[str, int]], excused: Collection[int]
         held += counts
         if has_fifth(held):
             faults += [
-                Fault(pointer, TOO_MANY_COPIES.id, _excess(tile, number))
+                Fault(pointer, "too_many_copies", _fifth_copy(_excess(tile, number)))
                 for tile, number in kinds(held)
                 if number > COPIES and copies(counts, tile) and tile not in excused
             ]
@@ -150,13 +160,17 @@ def _chow_defect(tiles: tuple[int, ...], source: int | None, owner: int) -> Text
 def _wrong_count(holding: Holding) -> Text:
     held = holding.tile_count()
     return Text(
-        f"{held} + 1 tiles instead of {HELD_TILES} + 1, each meld counted as 3",
-        f"{held}+1张，应为{HELD_TILES}+1张（每组副露算3张）",
+        f"{held} + 1 tiles instead of {HELD_TILES} + 1, each meld counted as {SET_TILES}",
+        f"{held}+1张，应为{HELD_TILES}+1张（每组副露算{SET_TILES}张）",
     )
 
 
 def _excess(tile: int, number: int) -> Text:
     return Text(f"{name(tile).en} × {number}", f"{name(tile).zh}{number}张")
+
+
+def _fifth_copy(excess: Text) -> Text:
+    return Text(f"No tile is there more than four times: {excess.en}.", f"同一张牌不能超过四张：{excess.zh}。")
 
 
 def _list(items: Sequence[Text]) -> Text:

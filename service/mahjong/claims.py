@@ -92,9 +92,9 @@ def _faults(source: int, tile: int, holdings: Sequence[Holding], *, readable: bo
     for place, holding in enumerate(holdings):
         at = f"/players/{place}"
         if holding.seat == source:
-            faults.append(Fault(at + "/seat", "seat", Text("the discarder cannot claim", "打牌者不能要自己的牌")))
+            faults.append(Fault(at + "/seat", "seat", Text("The discarder cannot claim.", "打牌者不能要自己的牌。")))
         if any(holding.seat == other.seat for other in holdings[:place]):
-            faults.append(Fault(at + "/seat", "seat_twice", Text("this seat stands twice", "座位重复")))
+            faults.append(Fault(at + "/seat", "seat_twice", Text("This seat stands twice.", "座位重复。")))
         faults += own_meld_faults(holding.seat, holding.melds, at + "/melds")
         if readable:
             faults += holding_faults(holding, at)

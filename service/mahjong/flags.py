@@ -38,7 +38,7 @@ FLAGS = (
         clashes=(
             Clash(
                 lambda hand: not has_kong(hand.holding.melds),
-                Text("gang_shang_hua needs a kong among the winner's melds", "杠上花须有杠"),
+                Text("gang_shang_hua needs a kong among the winner's melds.", "杠上花须有杠。"),
             ),
         ),
     ),
@@ -49,9 +49,9 @@ FLAGS = (
         clashes=(
             Clash(
                 lambda hand: hand.holding.seat != hand.won.dealer,
-                Text("only the dealer can win by tian_hu", "只有庄家能天胡"),
+                Text("Only the dealer can win by tian_hu.", "只有庄家能天胡。"),
             ),
-            Clash(lambda hand: bool(hand.holding.melds), Text("tian_hu has no melds", "天胡没有副露")),
+            Clash(lambda hand: bool(hand.holding.melds), Text("tian_hu has no melds.", "天胡没有副露。")),
         ),
     ),
     Flag(
@@ -61,19 +61,19 @@ FLAGS = (
         clashes=(
             Clash(
                 lambda hand: hand.holding.seat == hand.won.dealer,
-                Text("the dealer cannot win by di_hu", "庄家不能地胡"),
+                Text("The dealer cannot win by di_hu.", "庄家不能地胡。"),
             ),
             Clash(
                 lambda hand: hand.won.source not in (None, hand.won.dealer),
-                Text("di_hu is won on a discard of the dealer's", "地胡胡的是庄家打出的牌"),
+                Text("di_hu is won on a discard of the dealer's.", "地胡胡的是庄家打出的牌。"),
             ),
-            Clash(lambda hand: bool(hand.holding.melds), Text("di_hu has no melds", "地胡没有副露")),
+            Clash(lambda hand: bool(hand.holding.melds), Text("di_hu has no melds.", "地胡没有副露。")),
         ),
     ),
     Flag(
         id="hai_di",
         excludes=("tian_hu", "di_hu"),
-        clashes=(Clash(lambda hand: bool(hand.won.flips), Text("under hai_di nothing is flipped", "海底不翻醒")),),
+        clashes=(Clash(lambda hand: bool(hand.won.flips), Text("Under hai_di nothing is flipped.", "海底不翻醒。")),),
     ),
 )
 _NAMES = {row.id: row.name for row in (*MULTIPLIERS.values(), *HAND_TYPES.values())}
@@ -86,18 +86,22 @@ def flag_faults(flags: Sequence[FlagId], hand: Hand, pointer: str) -> list[Fault
         if flag.id in flags:
             faults += [Fault(pointer, "flag_conflict", message) for message in _clashes(flag, hand)]
     if len(flags) > len(hand.won.flags):
-        faults.append(Fault(pointer, "flag_twice", Text("a flag stands twice", "标记重复")))
+        faults.append(Fault(pointer, "flag_twice", Text("A flag stands twice.", "标记重复。")))
     return faults
 
 
 def _clashes(flag: Flag, hand: Hand) -> list[Text]:
     messages = [clash.message for clash in flag.clashes if clash.holds(hand)]
     if flag.by == "discard" != hand.won.by:
-        messages.append(Text(f"{flag.id} is a win on another's tile, not a self-draw", f"{_NAMES[flag.id]}不能是自摸"))
+        messages.append(
+            Text(f"{flag.id} is a win on another's tile, not a self-draw.", f"{_NAMES[flag.id]}不能是自摸。")
+        )
     if flag.by == "self_draw" != hand.won.by:
-        messages.append(Text(f"{flag.id} is a self-draw, not a win on another's tile", f"{_NAMES[flag.id]}只能是自摸"))
+        messages.append(
+            Text(f"{flag.id} is a self-draw, not a win on another's tile.", f"{_NAMES[flag.id]}只能是自摸。")
+        )
     return messages + [
-        Text(f"{flag.id} and {other} exclude each other", f"{_NAMES[flag.id]}与{_NAMES[other]}不能同时成立")
+        Text(f"{flag.id} and {other} exclude each other.", f"{_NAMES[flag.id]}与{_NAMES[other]}不能同时成立。")
         for other in flag.excludes
         if other in hand.won.flags
     ]

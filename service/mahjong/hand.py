@@ -116,7 +116,7 @@ def _read_meld(meld: schema.Meld, pointer: str, place: int, faults: list[Fault])
 
 @lru_cache(maxsize=2048)
 def _of_one_tile(meld: schema.Taken | schema.ConcealedKong) -> Meld:
-    """Return a meld of a request as integers; of one whose tile is none nothing is asked."""
+    """Return a meld of a request as integers; what is not a tile is NO_TILE."""
     kind = MELD_KINDS[type(meld)]
     tile = SPELLINGS.get(meld.tile, NO_TILE)
     return _meld(kind, (tile,) * kind.tiles, meld.from_ if isinstance(meld, schema.Taken) else None)

@@ -95,5 +95,5 @@ def flip_faults(request: ScoreRequest | DeclaredWin, xing: XingAnswer, rules: Ru
         return []
     pointer = at + "/flips"
     pointers = [pointer] if isinstance(request.flips, str) else [f"{pointer}/{place}" for place in range(called, made)]
-    message = Text("the flips before it call for no further one", "之前的翻醒不足以再翻")
+    message = Text("The flips before it call for no further one.", "之前的翻醒不足以再翻。")
     return [Fault(excess, "too_many_flips", message) for excess in pointers]

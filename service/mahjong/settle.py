@@ -123,19 +123,18 @@ def _clashes(before: Sequence[Hand], hand: Hand, at: str, *, readable: bool) -> 
     """Return how a win at the pointer `at` clashes with those `before` it in the same deal."""
     faults: list[Fault] = []
     if any(hand.holding.seat == other.holding.seat for other in before):
-        faults.append(Fault(at + "/winner", "winner_twice", Text("this player has won already", "同一人胡了两次")))
+        faults.append(Fault(at + "/winner", "winner_twice", Text("This player has won already.", "同一人胡了两次。")))
     if not before:
         return faults
     first = before[0]
     if hand.won.by == "self_draw" == first.won.by:
-        faults.append(Fault(at + "/win", "wins_clash", Text("only one player can win by self-draw", "自摸只能一人")))
+        faults.append(Fault(at + "/win", "wins_clash", Text("Only one player can win by self-draw.", "自摸只能一人。")))
     elif (hand.won.by, hand.won.source) != (first.won.by, first.won.source) or (readable and hand.tile != first.tile):
-        message = Text("all wins of a deal are on the same tile of the same player", "各家须胡同一人的同一张牌")
+        message = Text("All wins of a deal are on the same tile of the same player.", "各家须胡同一人的同一张牌。")
         faults.append(Fault(at + "/win", "wins_clash", message))
     if hand.won.flags & SHARED_FLAGS != first.won.flags & SHARED_FLAGS:
-        message = Text(
-            "the wins of a deal share these flags: " + ", ".join(sorted(SHARED_FLAGS)), "各家的这些标记须相同"
-        )
+        flags = ", ".join(sorted(SHARED_FLAGS))
+        message = Text(f"The wins of a deal share these flags: {flags}.", f"各家的这些标记须相同：{flags}。")
         faults.append(Fault(at + "/flags", "flag_conflict", message))
     return faults
 
@@ -146,16 +145,16 @@ def _discarder_faults(hand: Hand, melds: Table, pointer: str) -> list[Fault]:
     own = () if hand.won.source is None else melds[hand.won.source]
     robbed = any(meld.kind.id == "pung" and meld.tiles[0] == hand.tile for meld in own)
     if "qiang_gang_hu" in hand.won.flags and not robbed:
-        message = Text("the robbed kong's pung is not among the discarder's melds", "被抢者没有这组碰")
+        message = Text("The robbed kong's pung is not among the discarder's melds.", "被抢者没有这组碰。")
         faults.append(Fault(pointer, "no_robbed_pung", message))
     if "gang_shang_pao" in hand.won.flags and not has_kong(own):
-        faults.append(Fault(pointer, "no_kong", Text("the discarder has no kong", "点炮者没有杠")))
+        faults.append(Fault(pointer, "no_kong", Text("The discarder has no kong.", "点炮者没有杠。")))
     return faults
 
 
 def _loser_faults(seat: int, melds: Sequence[Meld], pointer: str) -> list[Fault]:
     """Return the melds of a seat that does not win that cannot be, or are more than four."""
-    message = Text(f"a player has at most {SETS} melds", f"每家最多{SETS}组副露")
+    message = Text(f"A player has at most {SETS} melds.", f"每家最多{SETS}组副露。")
     excess = [Fault(f"{pointer}/{place}", "fifth_meld", message) for place in range(SETS, len(melds))]
     return bad_meld_faults(seat, melds, pointer) + excess
 

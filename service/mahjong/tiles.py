@@ -55,17 +55,17 @@ GROUP_PATTERN = (
 
 
 def parse_one(code: str, pointer: str, faults: list[Fault]) -> int:
-    """Return the tile that `code` names; NO_TILE, and a fault at `pointer`, when it names none."""
+    """Return the tile that `code` names; NO_TILE, and a fault at `pointer`, when it is not a tile."""
     tile = SPELLINGS.get(code, NO_TILE)
     if tile == NO_TILE:
-        faults.append(Fault(pointer, NOTATION, Text(f"{code!r} is no tile", f"“{code}”不是牌")))
+        faults.append(Fault(pointer, NOTATION, Text(f"{code!r} is not a tile.", f"“{code}”不是牌。")))
     return tile
 
 
 def parse_group(group: list[str] | str, pointer: str, faults: list[Fault]) -> tuple[int, ...]:
     """Return the tiles of a list of codes or of a compact string, in the order given.
 
-    A code that is no tile is a fault at its own place (`/hand/3`); a compact string's is at `pointer` and names the
+    What is not a tile is a fault at its own place (`/hand/3`); a compact string's is at `pointer` and names the
     position, counted from 1.
     """
     if isinstance(group, str):
@@ -94,9 +94,9 @@ def _read_text(text: str) -> tuple[int, ...] | Text:
             tiles.extend([_SUIT[char] + _RANK[rank] for rank in ranks])
             ranks = ""
         elif char not in _BLANKS:
-            en = f"the character {char!r} at position {position} belongs to no tile"
-            return Text(en, f"第{position}个字符“{char}”不成牌")
-    return Text(f"no suit follows {ranks!r}", f"“{ranks}”之后缺花色") if ranks else tuple(tiles)
+            en = f"The character {char!r} at position {position} belongs to no tile."
+            return Text(en, f"第{position}个字符“{char}”不成牌。")
+    return Text(f"No suit follows {ranks!r}.", f"“{ranks}”之后缺花色。") if ranks else tuple(tiles)
 
 
 def name(tile: int) -> Text:

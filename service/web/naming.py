@@ -9,7 +9,7 @@ from typing import Any
 
 from jsonschema_rs import Draft202012Validator, ValidationError, ValidationErrorKind
 
-from service.common.faults import NOTATION, Fault, escaped
+from service.common.faults import NOTATION, CodeId, Fault, escaped
 from service.common.text import Text
 from service.web.problems import MAX_ERRORS
 
@@ -128,7 +128,7 @@ def _excludes(error: ValidationError, path: Path) -> bool:
     return isinstance(error.kind, Kind.Constant) and len(error.instance_path) == len(path) + 1
 
 
-def _sentence(kind: ValidationErrorKind, value: Any) -> tuple[str, Text]:
+def _sentence(kind: ValidationErrorKind, value: Any) -> tuple[CodeId, Text]:
     shown = quote(value)
     match kind:
         case Kind.Type(types):
@@ -152,7 +152,7 @@ def _sentence(kind: ValidationErrorKind, value: Any) -> tuple[str, Text]:
             return "invalid", Text(f"{shown} is not allowed here ({kind.name}).", f"{shown} 不合要求（{kind.name}）。")
 
 
-def _type_sentence(types: Iterable[str], value: Any) -> tuple[str, Text]:
+def _type_sentence(types: Iterable[str], value: Any) -> tuple[CodeId, Text]:
     names = [TYPES[name] for name in dict.fromkeys(types)]
     en = " or ".join(name.en for name in names)
     zh = "或".join(name.zh for name in names)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
 
-from service.common.faults import Fault, Refusal
+from service.common.faults import Code, Fault, Refusal
 from service.common.text import Lang, Text
 
 URN = "urn:guilin-referee:problem:"
@@ -25,7 +25,7 @@ class FieldError(Struct, frozen=True):
     """One fault of a request: a JSON Pointer into it, a stable code, a sentence."""
 
     pointer: str
-    code: str
+    code: Code
     message: str
 
 

@@ -41,17 +41,17 @@ GROUP_PATTERN: Final = f"^[{''.join(_BY_GLYPH)}]*$"
 
 
 def parse_one(code: str, pointer: str, faults: list[Fault]) -> int:
-    """Return the card that `code` names; NO_CARD, and a fault at `pointer`, when it names none."""
+    """Return the card that `code` names; NO_CARD, and a fault at `pointer`, when it is not a card."""
     card = CODES.get(code, NO_CARD)
     if card == NO_CARD:
-        faults.append(Fault(pointer, NOTATION, Text(f"{code!r} is no card.", f"“{code}”不是字牌。")))
+        faults.append(Fault(pointer, NOTATION, Text(f"{code!r} is not a card.", f"“{code}”不是字牌。")))
     return card
 
 
 def parse_group(group: str | Sequence[str], pointer: str, faults: list[Fault]) -> tuple[int, ...]:
     """Return the cards of `group`, a list of codes or the glyphs in a row.
 
-    Everything that is no card becomes a fault, at its index in a list, with its position (from 1) in a string.
+    Everything that is not a card becomes a fault, at its index in a list, with its position (from 1) in a string.
     """
     try:
         return tuple(map((_BY_GLYPH if isinstance(group, str) else CODES).__getitem__, group))
@@ -74,7 +74,7 @@ def _string_faults(group: str, pointer: str) -> list[Fault]:
             pointer,
             NOTATION,
             Text(
-                f"{glyph!r} at position {place} is no card; a string of cards is glyphs only.",
+                f"{glyph!r} at position {place} is not a card; a string of cards is glyphs only.",
                 f"第{place}个字符“{glyph}”不是字牌；字符串里只能写字牌。",
             ),
         )

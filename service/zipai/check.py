@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from service.common.faults import Fault
+from service.common.faults import CodeId, Fault
 from service.common.text import Lang, Text
 from service.zipai.cards import CARDS, COPIES, GLYPHS, count, glyphs, overfull, pack
 from service.zipai.deal import Deal, Table
@@ -90,7 +90,7 @@ def _check_origin(request: Request, table: Table, pointer: str, faults: list[Fau
         message = Text(f"By {win.by} a card is needed.", "须写明所胡的牌。")
         if win.by == "deal":
             message = Text("By deal there is no winning card; all cards stand in the hand.", "起手胡不另写所胡的牌。")
-        code = "card_forbidden" if win.by == "deal" else "card_missing"
+        code: CodeId = "card_forbidden" if win.by == "deal" else "card_missing"
         faults.append(Fault(f"{pointer}/win/card", code, message))
     if win.by in ("deck", "discard"):
         if win.from_ is UNSET:

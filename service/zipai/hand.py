@@ -41,7 +41,7 @@ class Hand(Struct, frozen=True, gc=False):
     held: int  # the cards in the hand
     locked: tuple[Group, ...]  # the hand's kans and longs (Z5)
     free: int  # the hand's other cards
-    melds: tuple[Group, ...]  # a chi that is none is `loose`
+    melds: tuple[Group, ...]  # cards that are not a chi are `loose`
     cards: int  # all of them, hand and melds
     size: int  # how many cards, hand and melds
     full_size: int  # how many it needs before the winning card (Z6)
@@ -96,7 +96,7 @@ def split(held: int) -> tuple[tuple[Group, ...], int, int]:
 
 
 def read_hand(given: str | Sequence[str], melds: Sequence[Meld] | UnsetType, pointer: str, faults: list[Fault]) -> Hand:
-    """Read a hand and its melds, which stand under `pointer` in the request; add a fault for each that is no card."""
+    """Read a hand and its melds, which stand under `pointer` in the request; add a fault for what is not a card."""
     held = cards = parse_packed(given, pointer + "/hand", faults)
     on_table = _read_melds(melds, pointer + "/melds", faults) if melds else ()
     locked, free, longs = split(held)
@@ -123,7 +123,7 @@ def _read_meld(meld: Meld, pointer: str, place: int, faults: list[Fault]) -> Gro
 
 
 def read_win(request: ScoreRequest | DeclaredWin, pointer: str, faults: list[Fault]) -> Declared:
-    """Read the win that `request`, which stands under `pointer`, declares; add a fault for each that is no card."""
+    """Read the win that `request`, which stands under `pointer`, declares; add a fault for what is not a card."""
     win = request.win
     return declared(
         read_hand(request.hand, request.melds, pointer, faults),

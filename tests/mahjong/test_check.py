@@ -64,15 +64,15 @@ def test_c4_qiang_gang_hu_excludes(other: str) -> None:
 def test_c4_flags_that_exclude_each_other() -> None:
     """Each message names what is wrong with this pair alone, the rest of the request fitting both."""
     for flags, told in (
-        (["gang_shang_pao", "di_hu"], "di_hu and gang_shang_pao exclude each other"),
-        (["hai_di", "di_hu"], "hai_di and di_hu exclude each other"),
+        (["gang_shang_pao", "di_hu"], "di_hu and gang_shang_pao exclude each other."),
+        (["hai_di", "di_hu"], "hai_di and di_hu exclude each other."),
     ):
         refusal = refusal_of("score", declare(*PLAIN, dealer=1, flags=flags))
         assert [fault.message.en for fault in refusal.faults] == [told]
     refusal = refusal_of("score", declare(*PLAIN, None, dealer=0, flags=["hai_di", "tian_hu"]))
-    assert [fault.message.en for fault in refusal.faults] == ["hai_di and tian_hu exclude each other"]
+    assert [fault.message.en for fault in refusal.faults] == ["hai_di and tian_hu exclude each other."]
     refusal = refusal_of("score", declare(*PLAIN, None, dealer=0, flags=["tian_hu", "gang_shang_hua"], **KONG))
-    assert "tian_hu and gang_shang_hua exclude each other" in [fault.message.en for fault in refusal.faults]
+    assert "tian_hu and gang_shang_hua exclude each other." in [fault.message.en for fault in refusal.faults]
 
 
 def test_m5_2_hai_di_with_flips() -> None:

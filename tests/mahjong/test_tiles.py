@@ -83,7 +83,7 @@ def test_compact_strings(text: str, tiles: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("123m45", "no suit follows '45'"),
+        ("123m45", "No suit follows '45'."),
         ("12x3m", "'x' at position 3"),
         ("12E3m", "'E' at position 3"),
         ("m123", "'m' at position 1"),

@@ -1,11 +1,12 @@
 """Ask the engine as a client would: a JSON body in, the decoded JSON answer out."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from service.common.faults import Refusal
+from service.common.faults import CODES, Refusal
 from service.common.text import Lang
 from service.zipai.claims import claims
 from service.zipai.schema import ClaimsRequest, ScoreRequest, SettleRequest, WaitsRequest
@@ -33,10 +34,14 @@ def answer_of(operation: str, body: Body, lang: Lang = "en") -> Body:
 
 
 def refusal_of(operation: str, body: Body) -> Refusal:
-    """The refusal of a request that is refused."""
+    """The refusal of a request that is refused; each fault has a known code, and a sentence in both languages."""
     form, engine = OPERATIONS[operation]
     answer = engine(msgspec.convert(body, form))
     assert isinstance(answer, Refusal), answer
+    for fault in answer.faults:
+        assert fault.code in CODES, fault
+        assert re.fullmatch(r"([A-Z']|[a-z]+_[a-z_]+ ).*\.", fault.message.en), fault
+        assert re.fullmatch(r".*[一-鿿].*。", fault.message.zh), fault
     return answer
 
 
