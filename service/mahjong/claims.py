@@ -12,7 +12,7 @@ from service.mahjong.bao import relations
 from service.mahjong.check import fifth_copy_faults, holding_faults, meld_places, own_meld_faults
 from service.mahjong.counts import UNIT, copies, parse_counts
 from service.mahjong.hand import Circumstances, Holding, declared, read_melds
-from service.mahjong.judge import Worth, judge
+from service.mahjong.judge import ReadingWorth, judge
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import ActionId, Chow, Claim, ClaimsRequest, ClaimsResponse, ExposedKong, Pung
 from service.mahjong.score import settled
@@ -56,7 +56,7 @@ def _wins(holding: Holding, tile: int, won: Circumstances, rules: Rules, lang: L
     """M8: a win, with 互包 from that player's own melds."""
     hand = declared(holding, tile, won)
     verdict = judge(hand, rules, lang)
-    if isinstance(verdict, Worth):
+    if isinstance(verdict, ReadingWorth):
         bound = relations(UNSET, {holding.seat: holding.melds}, rules)
         result = settled(hand, verdict, bound, rules, stake=1)
         yield Claim(holding.seat, "win", ACTIONS["win"].priority, (), result=result)

@@ -42,7 +42,7 @@ class Appraisal(Struct, frozen=True, gc=False):
     factor: int
 
 
-class Worth(Struct, frozen=True, gc=False):
+class ReadingWorth(Struct, frozen=True, gc=False):
     """What a legal hand is worth as one reading sees it, in zi.
 
     `points`: those of the winner against a non-dealer, or against the discarder. `added`: what `xing` adds. `plain`,
@@ -62,7 +62,7 @@ class Worth(Struct, frozen=True, gc=False):
         return normal_amounts(hand.holding.seat, hand.won.source, hand.won.dealer, self.plain, self.raised)
 
 
-Verdict = Worth | tuple[Reason, ...]
+Verdict = ReadingWorth | tuple[Reason, ...]
 
 
 def judge(hand: Hand, rules: Rules, lang: Lang) -> Verdict:
@@ -83,12 +83,12 @@ def _reasons(found: Sequence[tuple[Row, Text]], lang: Lang) -> tuple[Reason, ...
     return tuple([reason(row, detail, lang) for row, detail in found])
 
 
-def best(hand: Hand, rules: Rules, flipped: XingAnswer) -> Worth | None:
+def best(hand: Hand, rules: Rules, flipped: XingAnswer) -> ReadingWorth | None:
     """Return what the best reading of `hand` is worth, None if it is no winning shape; `flipped` is its xing.
 
     The best reading pays the winner most in all; on a tie it has more hand types; then the first stands (M2).
     """
-    found: Worth | None = None
+    found: ReadingWorth | None = None
     for reading in readings(hand):
         worth = _worth(reading, hand, rules, flipped)
         if found is None or _rank(worth, hand) > _rank(found, hand):
@@ -96,11 +96,11 @@ def best(hand: Hand, rules: Rules, flipped: XingAnswer) -> Worth | None:
     return found
 
 
-def _rank(worth: Worth, hand: Hand) -> tuple[int, int]:
+def _rank(worth: ReadingWorth, hand: Hand) -> tuple[int, int]:
     return sum(worth.amounts(hand).values()), len(worth.points.hand_types)
 
 
-def _worth(reading: Reading, hand: Hand, rules: Rules, flipped: XingAnswer) -> Worth:
+def _worth(reading: Reading, hand: Hand, rules: Rules, flipped: XingAnswer) -> ReadingWorth:
     """M6: amount = points × multipliers + xing, the points depending on whether winner or payer is the dealer."""
     won = hand.won
     facts = Facts(
@@ -121,7 +121,7 @@ def _worth(reading: Reading, hand: Hand, rules: Rules, flipped: XingAnswer) -> W
         added *= rules.xing_discard_factor
     points = appraisal.dealer if won.dealer in (hand.holding.seat, won.source) else appraisal.plain
     plain, raised = appraisal.plain.total * factor + added, appraisal.dealer.total * factor + added
-    return Worth(reading, appraisal, points, flipped, added, plain, raised)
+    return ReadingWorth(reading, appraisal, points, flipped, added, plain, raised)
 
 
 @lru_cache(maxsize=2048)

@@ -51,7 +51,7 @@ def samples(seed: int, count: int, kind: str, mixed_rules: bool) -> Iterator[Sam
     """Yield `count` samples: legal hands of the type `kind`, or those that are `illegal`, or `any`.
 
     They hold the default rules, or presets and options if `mixed_rules`. Sample i is the same for every count. A
-    kind that is none of KINDS raises KeyError.
+    kind that is not one of KINDS raises KeyError.
     """
     rng = Rng(seed)
     for _ in range(count):

@@ -10,7 +10,7 @@ from service.common.text import Lang, Text
 from service.mahjong.bao import normal_amounts, payments, relations
 from service.mahjong.check import bao_faults, own_meld_faults, win_faults
 from service.mahjong.hand import Hand, read_declared, read_melds
-from service.mahjong.judge import Verdict, Worth, judge
+from service.mahjong.judge import ReadingWorth, Verdict, judge
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import (
     BaoAnswer,
@@ -38,7 +38,7 @@ def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
     if refused := refusal(faults):
         return refused
     verdict = judge(hand, rules, lang)
-    if len(hand.won.flips) > 1 and isinstance(verdict, Worth):  # the first flip is always called for
+    if len(hand.won.flips) > 1 and isinstance(verdict, ReadingWorth):  # the first flip is always called for
         faults += flip_faults(request, verdict.xing, rules, "")
         if refused := refusal(faults):
             return refused
@@ -50,7 +50,7 @@ def settled(
     hand: Hand, verdict: Verdict, bound: tuple[BaoAnswer, ...], rules: Rules, stake: int | None
 ) -> ScoreResponse:
     """Return the body that answers a win as judged, and what is paid for it by itself; that not without a `stake`."""
-    if not isinstance(verdict, Worth):
+    if not isinstance(verdict, ReadingWorth):
         return ScoreResponse(False, verdict, (), (), (), None, None, None, bound, rules)
     won, holding, points, appraisal = hand.won, hand.holding, verdict.points, verdict.appraisal
     groups, paid = verdict.reading.groups, None

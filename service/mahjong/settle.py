@@ -21,7 +21,7 @@ from service.mahjong.check import (
 )
 from service.mahjong.counts import UNIT, pack
 from service.mahjong.hand import Hand, Meld, has_kong, read_declared, read_melds
-from service.mahjong.judge import Verdict, Worth, judge
+from service.mahjong.judge import ReadingWorth, Verdict, judge
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import BaoAnswer, Chase, SettleRequest, SettleResponse, WinResponse
 from service.mahjong.score import flip_faults, settled
@@ -45,7 +45,7 @@ def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusa
         return refused
     verdicts = [judge(hand, rules, lang) for hand in hands]
     for place, (win, verdict) in enumerate(zip(request.wins, verdicts, strict=True)):
-        if isinstance(verdict, Worth):
+        if isinstance(verdict, ReadingWorth):
             faults += flip_faults(win, verdict.xing, rules, f"/wins/{place}")
     if refused := refusal(faults):
         return refused
@@ -53,7 +53,7 @@ def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusa
     won = {
         hand.holding.seat: verdict.amounts(hand)
         for hand, verdict in zip(hands, verdicts, strict=True)
-        if isinstance(verdict, Worth)
+        if isinstance(verdict, ReadingWorth)
     }
     legal = len(won) == len(hands)
     paid = None
@@ -80,7 +80,7 @@ def _read_all_melds(request: SettleRequest, faults: list[Fault]) -> Table:
 
 
 def _kongs(melds: Table, rules: Rules) -> Iterator[Transfer]:
-    """M7: each kong is paid, whoever wins; a robbed one is none, it stands among the melds as the pung it was."""
+    """M7: each kong is paid, whoever wins; a robbed one is not, it stands among the melds as the pung it was."""
     for seat, own in melds.items():
         for meld in own:
             if row := KONG_PAYMENTS.get(meld.kind.id):

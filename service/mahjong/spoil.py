@@ -29,7 +29,7 @@ def too_many_copies(hand: Making) -> None:
 
 
 def bad_meld(hand: Making) -> None:
-    """A chow that is no run, has not three tiles, or was not taken from the previous seat (M1.3)."""
+    """A chow that is not a run, has not three tiles, or was not taken from the previous seat (M1.3)."""
     before = (hand.seat - 1) % PLAYERS
     run = hand.take(RUNS)
     low = run[0]

@@ -117,7 +117,7 @@ def _check_flags(request: Request, table: Table, pointer: str, faults: list[Faul
 
 
 def _bad_melds(hand: Hand) -> list[int]:
-    """Return the places of the melds that are no group of Z3."""
+    """Return the places of the melds that are not groups (Z3)."""
     return [place for place, meld in enumerate(hand.melds) if meld.kind == "loose"]
 
 
@@ -142,7 +142,7 @@ def read_possible_hand(
 
 def _check_hand(hand: Hand, beside: int, pointer: str, faults: list[Fault]) -> None:
     for place in _bad_melds(hand):
-        message = Text("These cards are no group of chi.", "这几张牌不能吃成一组。")
+        message = Text("These cards are not a chi group.", "这几张牌不能吃成一组。")
         faults.append(Fault(f"{pointer}/melds/{place}", "bad_meld", message))
     if overfull(hand.cards + beside):
         found = _fifth_copies(hand.cards + beside)

@@ -31,7 +31,7 @@ from service.zipai.schema import (
 from service.zipai.tables import ACTIONS, BARS, CHONG_ZHAO, FATES, SWEEP
 
 
-class _Shown(NamedTuple):
+class _ShownCard(NamedTuple):
     """The card shown, from the deck or discarded, and who drew or discarded it."""
 
     card: int
@@ -70,7 +70,7 @@ def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusa
     faults: list[Fault] = []
     check_seat(request.dealer, table, "/dealer", faults)
     check_seat(request.from_, table, "/from", faults)
-    shown = _Shown(parse_one(request.card, "/card", faults), request.source, request.from_)
+    shown = _ShownCard(parse_one(request.card, "/card", faults), request.source, request.from_)
     players = _players(request.seats, shown, table, faults)
     if refused := refusal(faults):
         return refused
@@ -84,7 +84,7 @@ def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusa
     )
 
 
-def _players(seats: Sequence[SeatHand], shown: _Shown, table: Table, faults: list[Fault]) -> list[_Player]:
+def _players(seats: Sequence[SeatHand], shown: _ShownCard, table: Table, faults: list[Fault]) -> list[_Player]:
     taken: set[int] = set()
     players: list[_Player] = []
     for index, given in enumerate(seats):
@@ -115,7 +115,7 @@ def _player(given: SeatHand, card: int, pointer: str, faults: list[Fault]) -> _P
     return _Player(given.seat, hand, passed_chi | discarded, passed_peng | discarded, passed_peng)
 
 
-def _options(players: Sequence[_Player], shown: _Shown, deal: Deal, lang: Lang, explain: bool) -> list[_Option]:
+def _options(players: Sequence[_Player], shown: _ShownCard, deal: Deal, lang: Lang, explain: bool) -> list[_Option]:
     """Return everything the seats can do or seem to, by priority, then in turn order from the drawer or discarder."""
     turns = deal.table.turns(shown.origin)
     eaters = (shown.origin, turns[1]) if shown.source == "deck" else (turns[1],)
@@ -131,7 +131,7 @@ def _options(players: Sequence[_Player], shown: _Shown, deal: Deal, lang: Lang, 
     return sorted(options, key=lambda option: ACTIONS[option.action].priority)
 
 
-def _moves(player: _Player, shown: _Shown) -> Iterator[_Option]:
+def _moves(player: _Player, shown: _ShownCard) -> Iterator[_Option]:
     """Yield what the card makes of a pile of its like: a sweep, kai_zhao or peng; the fate it has by Z7."""
     card = shown.card
     fate = FATES[player.hand.match(card)][shown.by(player.seat)][0]
@@ -146,7 +146,7 @@ def _moves(player: _Player, shown: _Shown) -> Iterator[_Option]:
         yield _Option(player.seat, fate, laid)
 
 
-def _wins(player: _Player, shown: _Shown, deal: Deal, lang: Lang, swept: bool) -> Iterator[_Option]:
+def _wins(player: _Player, shown: _ShownCard, deal: Deal, lang: Lang, swept: bool) -> Iterator[_Option]:
     """Yield the win that the card makes, if it does; a card that the drawer sweeps cannot be won (Z7.1)."""
     by = shown.by(player.seat)
     origin = None if by == "self_draw" else shown.origin
@@ -177,12 +177,12 @@ def _bar(hand: Hand, laid: Laid, card: int, chou_pai: bool) -> str | None:
 
 def _claim(option: _Option) -> Claim:
     action = ACTIONS[option.action]
-    return Claim(option.seat, action.id, action.forced, action.priority, _shown(option.laid), option.result)
+    return Claim(option.seat, action.id, action.forced, action.priority, _glyphs(option.laid), option.result)
 
 
 def _blocked(option: _Option) -> Blocked:
-    return Blocked(option.seat, option.action, _shown(option.laid), BARS[option.bar or ""])
+    return Blocked(option.seat, option.action, _glyphs(option.laid), BARS[option.bar or ""])
 
 
-def _shown(laid: Laid) -> list[list[Glyph]]:
+def _glyphs(laid: Laid) -> list[list[Glyph]]:
     return [glyphs(group.cards) for group in laid]

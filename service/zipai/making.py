@@ -186,7 +186,7 @@ def _add_winning_group(making: Making, quads: bool) -> bool:
 
 
 def _add_group(making: Making, *, bearing: bool) -> None:
-    """Add a group that is no quad; a `bearing` one has you of its own."""
+    """Add a group that is not a quad; a `bearing` one has you of its own."""
     rng = making.rng
     on_table = not making.closed and rng.chance(50)
     if rng.chance(60):

@@ -12,7 +12,7 @@ from service.zipai.tables import CHI_CARDS
 
 
 def bad_meld(making: Making) -> None:
-    """A chi that is no group, or has not three cards (Z3)."""
+    """A chi that is not a group, or has not three cards (Z3)."""
     rng = making.rng
     cards = [rng.choice(CARDS) for _ in range(rng.choice((2, 3, 3, 3, 4)))]
     while tuple(cards) in CHI_OF:

@@ -134,7 +134,7 @@ def _standing(hand: Hand, by: By, card: int) -> list[tuple[Piles, int]]:
 def _laid(told: Sequence[Json], piles: Piles, free: int, known: Mapping[tuple[int, ...], Group]) -> list[Group] | None:
     """Return the claimed groups beside the `piles` if they use up the cards `free`; None if they do not.
 
-    Cards that are none of the `known` groups are loose.
+    Cards that are not one of the `known` groups are loose.
     """
     rest = [cards for cards in told if cards and isinstance(cards, tuple)]
     for pile, _ in piles:

@@ -83,7 +83,7 @@ def without(cards: Sequence[str], taken: Sequence[str]) -> list[str]:
 
 
 def chi_kind(cards: Sequence[str]) -> str | None:
-    """The Z3 shape of three cards, or None when they are no chi group."""
+    """The Z3 shape of three cards, or None when they are not a chi group."""
     if len(cards) != 3:
         return None
     ranks = sorted(rank(card) for card in cards)

@@ -61,7 +61,7 @@ def table(rng: Random) -> Json:
 
 
 def spoil(rng: Random, deck: list[str], hand: list[str], melds: list[Json]) -> None:
-    """A near miss: one card changed, missing, doubled or too many, or a chi that is none."""
+    """A near miss: one card changed, missing, doubled or too many, or a chi that is not a group."""
     way = rng.choice(("change", "change", "change", "drop", "add", "double", "chi", "chi"))
     if way == "add":
         hand.append(deck.pop(rng.randrange(len(deck))))

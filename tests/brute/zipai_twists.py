@@ -16,7 +16,7 @@ def seated(request: Json, *but: int) -> list[int]:
 
 
 def wrong_seat(request: Json) -> int:
-    """A seat that is none at this table, or the seat without cards."""
+    """A seat that is not at this table, or the seat without cards."""
     none = empty_seat(request)
     return int(request["players"]) if none is None else none
 
@@ -49,7 +49,7 @@ def twist_seat(rng: Random, request: Json) -> None:
 
 
 def twist_cards(rng: Random, request: Json) -> None:
-    """A card that is none, in one of the places for cards."""
+    """What is not a card, in one of the places for cards."""
     places = ["hand", *(["card"] if "card" in request["win"] else []), *(["melds"] if request.get("melds") else [])]
     place = rng.choice(places)
     if place == "card":

@@ -66,7 +66,7 @@ def sort_key(row: Body) -> tuple[str, int, int, int, str]:
 
 
 def find_bad_groups(name: str, request: Body, answer: Body) -> list[str]:
-    """Places of `groups` that are no arrangement worth what is scored."""
+    """Places of `groups` that are not an arrangement worth what is scored."""
     scored: list[tuple[str, Body, Body]] = []
     if name == "score":
         scored = [("", request, answer)]

@@ -63,7 +63,7 @@ def test_m10_given_and_derived_are_joined_in_order_of_seats() -> None:
     assert known({0: taken}, [(2, 0)]) == [((0, 2), "given")]
 
 
-def test_m10_without_the_option_there_is_none() -> None:
+def test_m10_without_the_option_nobody_is_bound() -> None:
     taken: list[Meld] = [Pung(tile=tile, from_=2) for tile in "ESW"]
     assert known({0: taken}, [(0, 1)], bao=False) == []
     melds = [pung("E", 1), pung("S", 1), pung("W", 1)]

@@ -198,7 +198,7 @@ EIGHT = "peng 玖, peng 九, peng 伍, peng 六"
         ("二三一八柒捌陆四", ["一二三"]),  # the other 一 goes with nothing
         ("二三一壹壹捌陆四", ["一一壹", "一二三 一壹壹"]),
         ("二三一二三捌陆四", ["一二三 一二三"]),
-        ("一一壹壹八捌陆四", ["一一壹", "一壹壹"]),  # 一壹 or 一一 are left, which are no group
+        ("一一壹壹八捌陆四", ["一一壹", "一壹壹"]),  # 一壹 or 一一 are left, which are not a group
         ("一壹壹四八捌陆八", ["一一壹", "一壹壹"]),
         ("二三一壹壹壹捌陆", ["一二三"]),  # a kan of 壹 lays no group
     ],
