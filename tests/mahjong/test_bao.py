@@ -11,7 +11,18 @@ from service.mahjong.bao import payments, relations
 from service.mahjong.hand import read_melds
 from service.mahjong.rules import Rules
 from service.mahjong.schema import AddedKong, ConcealedKong, ExposedKong, Meld, Pung
-from tests.mahjong.ask import Body, added_kong, answer_of, chow, concealed_kong, declare, exposed_kong, paid, pung
+from tests.mahjong.ask import (
+    Body,
+    added_kong,
+    answer_of,
+    chow,
+    concealed_kong,
+    declare,
+    exposed_kong,
+    paid,
+    pung,
+    reasons_of,
+)
 
 Pairs = list[tuple[int, int]]
 
@@ -76,6 +87,13 @@ def test_m10_relations_are_listed_for_a_hand_that_is_not_legal_too() -> None:
     answer = answer_of("score", declare("1p", "1p", melds=melds, bao=[[2, 1]]))
     assert not answer["legal"]
     assert answer["bao"] == [{"seats": [0, 3], "source": "derived"}, {"seats": [1, 2], "source": "given"}]
+
+
+def test_m10_7_west_cannot_take_a_chow_from_east() -> None:
+    """Seat 2 sits before seat 3 and after seat 1, so that a chow of seat 2 comes from seat 1, never from seat 0."""
+    for source, reasons in ((1, []), (0, ["bad_meld"]), (3, ["bad_meld"])):
+        asked = declare("456m789p68s99p", "7s", winner=2, melds=[chow("123s", source)])
+        assert reasons_of(answer_of("score", asked)) == reasons
 
 
 # One winner on a discard

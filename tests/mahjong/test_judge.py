@@ -227,7 +227,7 @@ def test_m3_other_types_do_not_look_at_the_dealer() -> None:
         (("EEEESSWWNNCCF", "F"), [], {"zi_yi_se": 35, "hao_hua_qi_dui": 70}),
     ],
 )
-def test_m3_types_add_up(hand: tuple[str, str], melds: list[Body], types: dict[str, int]) -> None:
+def test_m3_1_types_add_up(hand: tuple[str, str], melds: list[Body], types: dict[str, int]) -> None:
     assert types_of(judged(hand, melds=melds)) == types
 
 
@@ -262,7 +262,9 @@ DI_HU: dict[str, Any] = {"source": 1, "dealer": 1, "flags": ["di_hu"]}
         (SEVEN_PAIRS, DI_HU, {"qi_dui": 35, "di_hu": 35}),
     ],
 )
-def test_m3_2_tian_hu_and_di_hu(hand: tuple[str, str], flag: dict[str, Any], types: dict[str, int]) -> None:
+def test_m3_1_m3_2_tian_hu_and_di_hu_stand_in_for_ping_hu_and_lan_pai(
+    hand: tuple[str, str], flag: dict[str, Any], types: dict[str, int]
+) -> None:
     answer = judged(hand, **flag)
     assert types_of(answer) == types and factors_of(answer) == {}
 

@@ -82,7 +82,7 @@ def test_z15_the_drawer_of_a_fourth_card_must_sweep_it(hand: str, melds: str) ->
     ("hand", "melds"),
     [("一一一" + IDLE[1:], KEPT), (IDLE + "陆陆", "sao 一"), (IDLE + "陆陆", "guo_sao 一")],
 )
-def test_z15_1_a_kan_or_sao_must_take_the_fourth_card_of_another(source: str, hand: str, melds: str) -> None:
+def test_z15_1_z16_12_a_kan_or_sao_must_take_the_fourth_card_of_another(source: str, hand: str, melds: str) -> None:
     answer = answer_of("claims", asked(source, 0, seat(2, hand, melds, discarded="一", passed_peng="一")))
     (claim,) = answer["claims"]
     assert (claim["action"], claim["forced"], claim["priority"], laid(claim)) == ("kai_zhao", True, 3, "一一一一")

@@ -103,7 +103,7 @@ def test_z11_five_kans() -> None:
     ]
 
 
-def test_z11_a_long_counts_as_a_kan_under_wu_kan_counts_long() -> None:
+def test_z11_z16_12_a_long_counts_as_a_kan_under_wu_kan_counts_long() -> None:
     answer = answer_of("score", dealt(FOUR_KANS_AND_A_LONG, winner=1))
     assert (types_of(answer), answer["you"]) == (["wu_kan"], 30)
     rules = {"wu_kan_counts_long": False}
@@ -146,6 +146,24 @@ def test_z11_2_hai_di_hu_is_a_type_of_factor_one() -> None:
     answer = answer_of("score", won(CONCEALED, "", "discard", "五", flags=["hai_di"]))
     assert [(row["id"], row["factor"]) for row in answer["hand_types"]] == [("hai_di_hu", 1)]
     assert answer["duo"] == {"base": 2, "xing": 2, "factor": 1, "bonus": 0, "total": 4}
+
+
+def test_z16_4_san_long_and_wu_kan_need_neither_seven_groups_nor_min_you() -> None:
+    """Of 36 and of 21 you, with loose cards; 天胡 of 30 you needs both."""
+    high = {"min_you": 37}
+    for hand, winner, type_ in ((THREE_LONGS, 0, "san_long"), (FIVE_KANS, 2, "wu_kan")):
+        answer = answer_of("score", dealt(hand, winner, rules=high))
+        assert answer["legal"] and types_of(answer) == [type_]
+        assert groups_of(answer)[-1][0] == "loose"
+    assert reasons_of(answer_of("score", dealt(HEAVEN, rules=high))) == ["you_too_low"]
+
+
+@pytest.mark.parametrize("by", ["self_draw", "deck", "discard"])
+def test_z16_12_hai_di_covers_a_discard_too(by: str) -> None:
+    """21 you are three duo, and hai_di counts two."""
+    answer = answer_of("score", won("四五六六六", MELDS, by, "三", flags=["hai_di"]))
+    assert types_of(answer) == ["hai_di_hu"]
+    assert answer["duo"] == {"base": 3, "xing": 2, "factor": 1, "bonus": 0, "total": 5}
 
 
 # Z12: who pays

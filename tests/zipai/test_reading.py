@@ -27,6 +27,22 @@ def why_not(hand: str, by: str, card: str, melds: str = MELDS) -> list[str]:
     return reasons_of(judged(hand, by, card, melds))
 
 
+def test_z2_every_kind_of_table_meld() -> None:
+    """3 + 3 + 6 + 6 + 9 + 9 you; with two quads twenty-one cards are held, and a pair is wanted."""
+    melds = "chi 一二三, peng 拾, sao 伍, guo_sao 陆, sao_chuan 九, kai_zhao 玖"
+    answer = judged("四", "deck", "四", melds)
+    assert groups_of(answer) == [
+        ("yi_er_san", "一二三", 3),
+        ("peng", "拾拾拾", 3),
+        ("sao", "伍伍伍", 6),
+        ("guo_sao", "陆陆陆", 6),
+        ("sao_chuan", "九九九九", 9),
+        ("kai_zhao", "玖玖玖玖", 9),
+        ("jiang", "四四", 0),
+    ]
+    assert [group["on_table"] for group in answer["groups"]] == [True] * 6 + [False]
+
+
 @pytest.mark.parametrize(
     ("cards", "kind", "you"),
     [

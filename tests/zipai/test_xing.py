@@ -43,6 +43,11 @@ def test_z10_ranks_before_and_after_of_the_same_size(card: str, upper: int, midd
     assert flipped(card)["flips"] == [flip(card, upper, middle, lower, upper + middle + lower)]
 
 
+def test_z16_12_xing_counts_the_melds_too() -> None:
+    """拾 is flipped: three lie in the peng, and 壹, which comes after it, in a chi."""
+    assert flipped("拾")["flips"] == [flip("拾", 0, 3, 1, 4)]
+
+
 def test_z10_one_and_ten_are_neighbours_only_under_xing_wraps() -> None:
     assert flipped("壹", xing_wraps=False)["flips"] == [flip("壹", 0, 1, 1, 2)]
     assert flipped("拾", xing_wraps=False)["flips"] == [flip("拾", 0, 3, 0, 3)]
