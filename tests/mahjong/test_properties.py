@@ -12,6 +12,7 @@ from service.common.faults import Refusal
 from service.mahjong.rules import Rules
 from service.mahjong.tiles import CODES, parse_group
 from tests.brute import mahjong_requests as generators
+from tests.brute.mahjong_rules import parse_meld
 from tests.mahjong.ask import OPERATIONS, Body, answer_of
 
 SEATS = range(4)
@@ -157,15 +158,17 @@ def test_waits_are_the_tiles_that_score_as_legal(request: Body) -> None:
     if answer is None:
         return
     waits = {wait["tile"]: wait for wait in answer["waits"]}
-    seen = as_list(request.get("seen", []))
+    known = as_list(request["hand"]) + as_list(request.get("seen", []))
+    known += [tile for meld in request.get("melds", []) for tile in parse_meld(meld)["tiles"]]
     common = {name: request[name] for name in ("rules", "dealer", "hand", "melds") if name in request}
     payer = next(seat for seat in SEATS if seat not in (request["seat"], request["dealer"]))
     for code in CODES:
         for by, win in (("self_draw", {"by": "self_draw"}), ("discard", {"by": "discard", "from": payer})):
             score = answer_of("score", common | {"winner": request["seat"], "win": win | {"tile": code}})
             if code not in waits:
-                assert not score["legal"] or code in seen  # all that are left were seen
+                assert not score["legal"] or known.count(code) == 4  # none is left
                 continue
+            assert waits[code]["left"] == 4 - known.count(code) > 0
             worth = {name: score[name] for name in ("hand_types", "multipliers")} | score["value"]
             assert worth == waits[code][by] | {"xing": 0}
 

@@ -8,38 +8,9 @@ from msgspec import UNSET
 
 from service.common.options import options
 from service.mahjong.rules import PRESETS, RULINGS, Rules, RulesRequest, effective
+from tests.brute.mahjong_rules import DEFAULTS, GUILIU
 from tests.mahjong.ask import answer_of, declare
 
-DEFAULTS = {
-    "preset": "guilin",
-    "xing_same": False,
-    "xing_match_suit": False,
-    "xing_reflip_at": 4,
-    "xing_max_flips": 2,
-    "xing_multiplied": False,
-    "xing_discard_factor": 1,
-    "men_qing_self_draw_only": False,
-    "quan_qiu_ren_self_draw": True,
-    "tian_di_hu": True,
-    "hao_hua_per_quad": False,
-    "hai_di_double": False,
-    "bao": True,
-    "bao_partner_factor": 1,
-    "zhui_zi": 1,
-    "added_kong_zi": 1,
-    "concealed_kong_zi": 2,
-    "exposed_kong_zi": 3,
-    "added_kong_payer": "all",
-}
-GUILIU = {
-    "preset": "guiliu",
-    "xing_same": True,
-    "xing_match_suit": True,
-    "quan_qiu_ren_self_draw": False,
-    "bao_partner_factor": 2,
-    "added_kong_zi": 3,
-    "added_kong_payer": "feeder",
-}
 FROM_ONE = {"xing_reflip_at", "xing_max_flips", "xing_discard_factor", "bao_partner_factor"}
 
 
@@ -48,17 +19,18 @@ def test_the_default_rules() -> None:
 
 
 def test_guiliu_differs_as_published() -> None:
-    assert msgspec.structs.asdict(effective(RulesRequest(preset="guiliu"))) == DEFAULTS | GUILIU
+    assert msgspec.structs.asdict(effective(RulesRequest(preset="guiliu"))) == DEFAULTS | {"preset": "guiliu"} | GUILIU
 
 
 def test_an_option_overrides_its_preset_and_the_answer_echoes_all() -> None:
-    answer = answer_of("score", declare("1122334455667m", "7m", rules={"preset": "guiliu", "added_kong_zi": 7}))
-    assert answer["rules"] == DEFAULTS | GUILIU | {"added_kong_zi": 7}
+    rules = {"preset": "guiliu", "added_kong_zi": 7}
+    answer = answer_of("score", declare("1122334455667m", "7m", rules=rules))
+    assert answer["rules"] == DEFAULTS | GUILIU | rules
 
 
 def test_presets_hold_only_differences() -> None:
-    for preset in PRESETS.values():
-        assert all(DEFAULTS[name] != value for name, value in preset.differs.items())
+    assert {preset.id: dict(preset.differs) for preset in PRESETS.values()} == {"guilin": {}, "guiliu": GUILIU}
+    assert all(DEFAULTS[name] != value for name, value in GUILIU.items())
 
 
 @pytest.mark.parametrize("name", [name for name, value in DEFAULTS.items() if type(value) is int])

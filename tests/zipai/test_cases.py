@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.brute.zipai_rules import effective
 from tests.zipai.ask import Body, answer_of, refusal_of
 
 CASES: list[Body] = json.loads(Path(__file__).parents[1].joinpath("cases", "zipai.json").read_text("utf-8"))
@@ -37,5 +38,6 @@ def test_worked_case(case: Body) -> None:
         return
     answer = answer_of(operation, case["request"])
     assert compared(answer) == compared(case["response"])
+    assert answer["rules"] == effective(case["request"])
     if operation == "score":
         assert worth(answer["groups"]) == worth(case["response"]["groups"])
