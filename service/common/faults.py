@@ -34,7 +34,7 @@ CODES: Final[Mapping[CodeId, str]] = {
     "seat": "a seat that cannot be meant here",
     "seat_twice": "a seat stands twice",
     "seat_without_cards": "the seat that holds no cards in this deal (Z1.1)",
-    "seat_of_discarder": "the discarder claims the own discard (Z15)",
+    "seat_of_discarder": "a discarder claims what they discarded (Z15)",
     "from_missing": "it must be told whose tile or card is won",
     "from_forbidden": "won this way, the tile or card comes from nobody",
     "from_winner": "the winning card comes from the winner",
