@@ -155,7 +155,7 @@ class TestCors:
             question = asked(
                 frame, "OPTIONS", "/echo", origin="https://club.example", access_control_request_method="POST"
             )
-            return await asyncio.gather(slow, call, question)
+            return [*await asyncio.gather(slow, call, question)]
 
         _, call, question = asyncio.run(burst())
         assert (call.status, call.fields["access-control-allow-origin"]) == (503, "*")
