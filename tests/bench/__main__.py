@@ -6,7 +6,6 @@ Figures are the best of several runs on one core; ratios are the middle of those
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import tempfile
 import time
@@ -21,7 +20,7 @@ from service.web.operations import Operation
 from tests.bench import other
 from tests.bench.hands import BY_ID, Question, mix
 from tests.bench.load import Connection, encode, rate
-from tests.live import ROOT, free_port, wait_until_ready
+from tests.live import memory_of, started
 from tests.web.collector import collecting
 
 GAMES = ("mahjong", "zipai")
@@ -36,7 +35,7 @@ TIMES = 5
 
 def main() -> None:
     """Print every figure."""
-    pin(os.getpid(), 0)
+    stay_on(0)
     in_process()
     print("  " + other.compare(mix(BY_ID["mahjong_score"])))
     over_http()
@@ -154,36 +153,19 @@ def middle(questions: Sequence[Question]) -> bytes:
 @contextmanager
 def server(module: str, *arguments: str, **environ: str) -> Iterator[tuple[int, Callable[[], float], float]]:
     """Run a server on the second core; yield its port, a function that tells its memory in MB, its start in seconds."""
-    port = free_port()
+    command = [sys.executable, "-m", module, "--port", "0", *arguments]
     began = time.perf_counter()
-    process = subprocess.Popen(
-        [sys.executable, "-m", module, "--port", str(port), *arguments],
-        cwd=ROOT,
-        env={**os.environ, **environ},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    pin(process.pid, 1)
-    try:
-        wait_until_ready(process, port)
-        yield port, lambda: memory_of(process.pid), time.perf_counter() - began
-    finally:
-        process.terminate()
-        process.wait()
+    stay_on(1)  # what is started stays where it was started
+    with started(command=command, environ={**os.environ, **environ}) as run:
+        ready = time.perf_counter() - began
+        stay_on(0)
+        yield run.port, lambda: memory_of(run.process.pid), ready
 
 
-def memory_of(pid: int) -> float:
-    """Return the resident memory of a process in MB."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
-    return 0.0
-
-
-def pin(pid: int, core: int) -> None:
-    """Keep a process on one core, where the system can."""
+def stay_on(core: int) -> None:
+    """Stay on one core, where the system can."""
     if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(pid, {core % (os.cpu_count() or 1)})
+        os.sched_setaffinity(0, {core % (os.cpu_count() or 1)})
 
 
 if __name__ == "__main__":

@@ -5,20 +5,20 @@ LESS is `unobserved` (no ids, records, log, metrics or traces, but gates and sec
 
 from __future__ import annotations
 
-import logging.config
 import sys
+from functools import partial
 from typing import Any
 
+from litestar import Litestar
 from litestar.types import HTTPScope, Message, Send
 
 from service.web import frame
 from service.web.app import create_app
 from service.web.exchange import Exchange
 from service.web.journal import Journal, Record
-from service.web.logs import logging_config
 from service.web.security import security_fields
-from service.web.server import PatientServer, configuration, listen
 from service.web.settings import Settings
+from tests.bench.serve import serve
 
 NOTHING = Record(0.0, b"", "", "", "", "", 0, "", 0.0, 0, "")
 
@@ -50,7 +50,7 @@ class Silent(Journal):
         """Forget the record."""
 
 
-def less(settings: Settings, what: str) -> Any:
+def less(settings: Settings, what: str) -> frame.Frame | Litestar:
     """Return the service with less around it."""
     app = create_app(settings)
     if what == "bare":
@@ -62,11 +62,7 @@ def less(settings: Settings, what: str) -> Any:
 def main() -> None:
     """Serve until told to stop."""
     _, _, port, what = sys.argv
-    settings = Settings(port=int(port))
-    logging.config.dictConfig(logging_config(settings.log_level))
-    config = configuration(settings)
-    config.app = lambda: less(settings, what)
-    PatientServer(config).run(listen(settings.host, settings.port))
+    serve(port, partial(less, what=what))
 
 
 if __name__ == "__main__":

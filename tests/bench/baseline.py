@@ -8,7 +8,6 @@ Litestar's documentation would have one write. Both decode the same request and 
 
 from __future__ import annotations
 
-import logging.config
 import sys
 from functools import partial
 from pathlib import Path
@@ -17,14 +16,12 @@ from typing import Any
 import msgspec
 from litestar import Response, post
 from litestar.handlers import HTTPRouteHandler
-from uvicorn import Server
 
 from service.web.app import create_app
 from service.web.frame import Frame
-from service.web.logs import logging_config
 from service.web.operations import OPERATIONS, Operation
-from service.web.server import configuration, listen
 from service.web.settings import Settings
+from tests.bench.serve import serve
 
 
 def canned_service(settings: Settings, bodies: dict[str, bytes]) -> Frame:
@@ -54,12 +51,8 @@ def plain_handler(operation: Operation, body: bytes) -> HTTPRouteHandler:
 def main() -> None:
     """Serve until told to stop."""
     _, port, mahjong, zipai = sys.argv[1:]
-    settings = Settings(port=int(port))
-    logging.config.dictConfig(logging_config(settings.log_level))
-    config = configuration(settings)
     bodies = {"mahjong": Path(mahjong).read_bytes(), "zipai": Path(zipai).read_bytes()}
-    config.app = partial(canned_service, settings, bodies)
-    Server(config).run(listen(settings.host, settings.port, settings.workers))
+    serve(port, partial(canned_service, bodies=bodies))
 
 
 if __name__ == "__main__":

@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Coroutine
-from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
 from tests.bench.hands import BY_ID, mix
-from tests.live import running
+from tests.live import running, workers_of
 from tests.load.clients import Question, Tally, post, traffic
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -39,12 +37,6 @@ def questions(*, close: bool = False) -> list[Question]:
     ]
 
 
-def workers_of(process: subprocess.Popen[bytes]) -> list[int]:
-    """Return the process ids of the workers."""
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-    return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
-
-
 async def under_load(port: int, asked: list[Question], tally: Tally, clients: int = CLIENTS) -> asyncio.Task[None]:
     """Start the traffic and return once some answers have come."""
     task = asyncio.create_task(traffic(port, asked, clients, tally))
@@ -62,8 +54,9 @@ def test_a_stop_loses_no_accepted_request(workers: str, clients: int, close: boo
         with running("--workers", workers) as (process, port):
             task = await under_load(port, questions(close=close), tally, clients)
             process.send_signal(signal.SIGTERM)
-            code = await asyncio.to_thread(process.wait, 20)
-            await asyncio.sleep(0.1)
+            code = await asyncio.to_thread(process.wait, 60)
+            while not tally["refused"]:  # somebody asks after the stop
+                await asyncio.sleep(0.02)
             tally.over.set()
             await task
         return tally, code
@@ -72,7 +65,6 @@ def test_a_stop_loses_no_accepted_request(workers: str, clients: int, close: boo
     print(f"SIGTERM, {workers} workers, {clients} clients: {dict(tally)}")
     assert code == 0
     assert tally["lost"] == tally["wrong"] == tally["busy"] == 0
-    assert tally["refused"] > 0, "nobody asked after the stop"
 
 
 @pytest.mark.parametrize("close", [False, True], ids=["kept connections", "a connection each"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import socket
 import sys
 import time
@@ -10,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,22 +17,13 @@ import pytest
 
 from service.web.settings import Settings
 from tests.bench.load import encode
-from tests.live import running
+from tests.live import answered, memory_of, running
 from tests.load.corpus import fresh, spoil
 
 GROWTH = 3.0  # MB by which a worker may grow once what it may remember is full
 LARGEST = 100.0  # MB
 AT_ONCE = 16  # requests sent together over one connection
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-HEAD = re.compile(rb"HTTP/1\.1 (\d{3}) .*?content-length: (\d+)\r\n.*?\r\n\r\n", re.DOTALL)
-
-
-def megabytes(pid: int) -> float:
-    """Return the resident memory of a process."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
-    raise LookupError(pid)
 
 
 def requests() -> Iterator[bytes]:
@@ -55,24 +44,17 @@ def send(port: int, asked: Iterator[bytes], number: int) -> Counter[int]:
     """Send so many requests, a new connection for every few; return how often each status came back."""
     statuses: Counter[int] = Counter()
     while number > 0:
-        with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
             connection.sendall(b"".join(islice(asked, AT_ONCE)))
-            statuses.update(_read(connection, AT_ONCE))
+            raw = b""
+            while len(heard := answered(raw)) < AT_ONCE:
+                data = connection.recv(1 << 18)
+                if not data:
+                    raise EOFError("an answer is missing")
+                raw += data
+        statuses.update(heard)
         number -= AT_ONCE
     return statuses
-
-
-def _read(connection: socket.socket, number: int) -> Iterator[int]:
-    raw = b""
-    while number:
-        while not (head := HEAD.match(raw)) or len(raw) < head.end() + int(head[2]):
-            data = connection.recv(1 << 18)
-            if not data:
-                raise EOFError("an answer is missing")
-            raw += data
-        yield int(head[1])
-        raw = raw[head.end() + int(head[2]) :]
-        number -= 1
 
 
 @linux
@@ -83,9 +65,9 @@ def test_memory_is_flat_once_what_can_be_remembered_is(filling: int, number: int
     asked = requests()
     with running() as (process, port):
         send(port, asked, filling)
-        before, began = megabytes(process.pid), time.perf_counter()
+        before, began = memory_of(process.pid), time.perf_counter()
         statuses = send(port, asked, number)
-        after, seconds = megabytes(process.pid), time.perf_counter() - began
+        after, seconds = memory_of(process.pid), time.perf_counter() - began
     print(f"{number} mixed requests in {seconds:.0f} s: {before:.1f} MB before, {after:.1f} MB after, {statuses}")
     assert set(statuses) <= {200, 400, 422}
     assert after - before < GROWTH
