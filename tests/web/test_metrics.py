@@ -13,6 +13,7 @@ from service.web.settings import Settings
 from tests.live import running
 from tests.web.tiny import ask, tiny
 
+SCORE = "/v1/mahjong/score"
 HAND = {"dealer": 1, "winner": 2, "hand": "1122334455667m", "win": {"by": "discard", "tile": "7m", "from": 0}}
 
 
@@ -44,8 +45,8 @@ def test_requests_are_counted_by_operation_status_and_outcome() -> None:
         ("/slow", "200", "ok"): 1,
     }
     slow = ("/slow", "200")
-    assert [found["bucket", *slow, le] for le in ("0.01", "0.02", "0.05", "1.0", "+Inf")] == [0, 0, 1, 1, 1]
-    assert 0.03 <= found["sum", *slow, "ok"] < 0.05
+    assert [found["bucket", *slow, le] for le in ("0.01", "0.02", "+Inf")] == [0, 0, 1]
+    assert found["sum", *slow, "ok"] >= 0.03
 
 
 def test_paths_of_strangers_make_no_series() -> None:
@@ -59,19 +60,24 @@ def test_metrics_can_be_switched_off() -> None:
     assert ask(tiny(Settings(log_requests=False, metrics=False)), "GET", "/metrics").status == 404
 
 
+def scrape(port: int) -> Counter[tuple[str, str, str]]:
+    """Return how many score requests of each status and outcome a worker tells of."""
+    with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=60) as answer:
+        found = samples(answer.read())
+    return Counter({key[1:]: int(value) for key, value in found.items() if key[:2] == ("count", SCORE)})
+
+
 def test_any_worker_answers_for_all() -> None:
     right = json.dumps(HAND).encode()
     wrong = json.dumps({**HAND, "hand": "1122334455668m"}).encode()
     with running("--workers", "2") as (_, port):
         for body in [right] * 20 + [wrong] * 10:
             # Each over a connection of its own, so that both workers get some.
-            request = Request(f"http://127.0.0.1:{port}/v1/mahjong/score", body, {"Content-Type": "application/json"})
-            with urlopen(request, timeout=5):
+            request = Request(f"http://127.0.0.1:{port}{SCORE}", body, {"Content-Type": "application/json"})
+            with urlopen(request, timeout=60):
                 pass
-        time.sleep(0.1)
+        until = time.monotonic() + 30
+        while scrape(port).total() < 30 and time.monotonic() < until:
+            time.sleep(0.05)  # the other worker has not written its counts yet
         for _ in range(4):
-            with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5) as answer:
-                found = samples(answer.read())
-            counts = Counter({key[1:]: value for key, value in found.items() if key[0] == "count"})
-            assert counts["/v1/mahjong/score", "200", "legal"] == 20
-            assert counts["/v1/mahjong/score", "200", "not_legal"] == 10
+            assert scrape(port) == {(SCORE, "200", "legal"): 20, (SCORE, "200", "not_legal"): 10}

@@ -25,7 +25,7 @@ AnyRequest = Request[Any, Any, Any]
 async def echo(request: AnyRequest) -> Reply:
     """Answer what was sent."""
     request.scope["state"]["outcome"] = "legal"
-    return Reply(await read_body(request.scope, request.receive, 30_000_000), "application/octet-stream")
+    return Reply(await read_body(request.scope, request.receive, 100_000), "application/octet-stream")
 
 
 @post("/slow", status_code=200)
@@ -33,6 +33,12 @@ async def slow(request: AnyRequest) -> Reply:
     """Answer after as many seconds as the body says."""
     await asyncio.sleep(float(await read_body(request.scope, request.receive, 100)))
     return Reply(b"late", "text/plain")
+
+
+@post("/large", status_code=200)
+async def large(request: AnyRequest) -> Reply:
+    """Answer as many bytes as the body says."""
+    return Reply(b"x" * int(await read_body(request.scope, request.receive, 100)), "text/plain")
 
 
 @post("/boom", status_code=200)
@@ -44,7 +50,7 @@ async def boom(request: AnyRequest) -> Reply:
 def tiny(settings: Settings) -> Frame:
     """Return the frame around the small app."""
     app = create_app(settings)
-    for handler in (echo, slow, boom):
+    for handler in (echo, slow, large, boom):
         app.register(handler)
     return Frame(app, settings)
 
