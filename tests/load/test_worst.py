@@ -1,7 +1,7 @@
 """The worst request of each operation, found by search: each is answered, and the time that it takes is printed.
 
 A request is searched by hill climbing: the slowest one known is changed a little, and kept when it got slower. What the
-games remember is forgotten before each try, so that no try profits from the one before. Bodies that were found to be
+service remembers is forgotten before each try, so that no try profits from the one before. Bodies that were found to be
 bad for the readers of bodies are tried as they are.
 """
 
@@ -14,7 +14,6 @@ import json
 import time
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -26,6 +25,7 @@ from service.web.operations import Game
 from service.web.samples import MAKERS
 from service.web.settings import Settings
 from tests.load.corpus import corpus, posted, spoil
+from tests.load.memories import forget
 from tests.web.tiny import Answer, asked
 
 SETTINGS = Settings(log_requests=False)
@@ -64,14 +64,6 @@ async def _held(method: str, path: str, body: bytes, query: bytes) -> Held:
     return Held(longest, answer)
 
 
-# All that the games remember.
-MEMORIES = [
-    memory
-    for memory in gc.get_objects()
-    if isinstance(memory, type(lru_cache(str))) and memory.__module__.startswith(("service.mahjong", "service.zipai"))
-]
-
-
 @pytest.fixture(autouse=True, scope="module")
 def frozen() -> Iterator[None]:
     """Keep the garbage collector from what lives long, as the server does."""
@@ -85,8 +77,7 @@ def held(path: str, body: bytes, times: int = 1, method: str = "POST", query: by
     """Ask several times; return what came of it at its best."""
     tries = []
     for _ in range(times):
-        for memory in MEMORIES:
-            memory.cache_clear()
+        forget()
         tries.append(asyncio.run(_held(method, path, body, query)))
     return min(tries, key=lambda held: held.seconds)
 

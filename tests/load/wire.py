@@ -10,7 +10,7 @@ from uvicorn.server import ServerState
 
 from service.web.protocol import Protocol, ServerConfig
 
-PATIENCE = 5.0  # seconds that an answer may take
+PATIENCE = 60.0  # seconds after which an answer is taken never to come
 
 
 class Heard(NamedTuple):
