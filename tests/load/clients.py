@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Coroutine, Sequence
+from typing import Any, NamedTuple, TypeVar
 
+from tests.bench.hands import BY_ID, mix
+
+T = TypeVar("T")
 END_OF_HEAD = b"\r\n\r\n"
 
 
@@ -20,7 +23,7 @@ class Question(NamedTuple):
 class Tally(Counter[str]):
     """Counts `right` and `wrong` answers, `lost` requests, `refused` connections, and `busy` answers (503, 429).
 
-    The traffic goes on until the event `over` is set.
+    A busy answer that does not say when to ask again is wrong. The traffic goes on until the event `over` is set.
     """
 
     def __init__(self) -> None:
@@ -28,11 +31,25 @@ class Tally(Counter[str]):
         self.over = asyncio.Event()
 
 
+def get(path: str) -> Question:
+    """Return the question that GETs `path`, whatever the answer's body."""
+    return Question(f"GET {path} HTTP/1.1\r\nHost: referee\r\n\r\n".encode(), None)
+
+
 def post(path: str, body: bytes, answer: bytes | None, *, close: bool = False) -> Question:
     """Return the question that POSTs `body`."""
     connection = "close" if close else "keep-alive"
     head = f"POST {path} HTTP/1.1\r\nHost: referee\r\nConnection: {connection}\r\nContent-Length: {len(body)}\r\n\r\n"
     return Question(head.encode() + body, answer)
+
+
+def questions(*, close: bool = False) -> list[Question]:
+    """Return hands of both games with the only right answer to each."""
+    return [
+        post(f"/v1/{game}/score", question.body, question.answer, close=close)
+        for game in ("mahjong", "zipai")
+        for question in mix(BY_ID[f"{game}_score"], 200)
+    ]
 
 
 class Client:
@@ -63,16 +80,13 @@ class Client:
         reader, writer = self.streams
         try:
             writer.write(question.raw)
-            head = await reader.readuntil(END_OF_HEAD)
-            fields = head.lower()
-            start = fields.index(b"content-length: ") + 16
-            body = await reader.readexactly(int(fields[start : fields.index(b"\r", start)]))
+            head, body = await read_answer(reader)
         except (OSError, EOFError):
             self.tally["lost"] += 1
             self.close()
             return
         self.tally[_verdict(head, body, question)] += 1
-        if b"connection: close" in fields:
+        if b"connection: close" in head:
             self.close()
 
     def close(self) -> None:
@@ -82,10 +96,17 @@ class Client:
             self.streams = None
 
 
+async def read_answer(reader: asyncio.StreamReader) -> tuple[bytes, bytes]:
+    """Return the head of the next answer, in small letters, and its body."""
+    head = (await reader.readuntil(END_OF_HEAD)).lower()
+    start = head.index(b"content-length: ") + 16
+    return head, await reader.readexactly(int(head[start : head.index(b"\r", start)]))
+
+
 def _verdict(head: bytes, body: bytes, question: Question) -> str:
     status = head[9:12]
     if status in (b"503", b"429"):
-        return "busy"
+        return "busy" if b"\r\nretry-after: " in head else "wrong"
     return "right" if status == b"200" and question.answer in (None, body) else "wrong"
 
 
@@ -94,3 +115,8 @@ async def traffic(port: int, questions: Sequence[Question], clients: int, tally:
     async with asyncio.TaskGroup() as group:
         for place in range(clients):
             group.create_task(Client(port, questions, tally).run(place * 97))
+
+
+def within_minutes(scene: Coroutine[Any, Any, T]) -> T:
+    """Play a scene to its end, which must come."""
+    return asyncio.run(asyncio.wait_for(scene, 300))

@@ -6,35 +6,15 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Coroutine
-from typing import Any, TypeVar
 
 import pytest
 
-from tests.bench.hands import BY_ID, mix
 from tests.live import running, workers_of
-from tests.load.clients import Question, Tally, post, traffic
+from tests.load.clients import Question, Tally, questions, traffic, within_minutes
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 CLIENTS = 32
 SHORT, FULL = 1_000, pytest.param(20_000, marks=pytest.mark.load)
-
-
-T = TypeVar("T")
-
-
-def within_minutes(scene: Coroutine[Any, Any, T]) -> T:
-    """Play a scene to its end, which must come."""
-    return asyncio.run(asyncio.wait_for(scene, 300))
-
-
-def questions(*, close: bool = False) -> list[Question]:
-    """Return hands of both games with the only right answer to each."""
-    return [
-        post(f"/v1/{game}/score", question.body, question.answer, close=close)
-        for game in ("mahjong", "zipai")
-        for question in mix(BY_ID[f"{game}_score"], 200)
-    ]
 
 
 async def under_load(port: int, asked: list[Question], tally: Tally, clients: int = CLIENTS) -> asyncio.Task[None]:

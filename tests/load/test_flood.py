@@ -1,0 +1,126 @@
+"""Floods: more requests and connections at once than may be. Each is answered, and then all is as it was before."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import cycle, islice
+
+import pytest
+
+from tests.live import running
+from tests.load.clients import Client, Question, Tally, get, questions, read_answer, traffic, within_minutes
+
+REQUESTS, CONNECTIONS = 4, 32  # that the service takes at once
+SETTINGS = {
+    "GUILIN_MAX_CONCURRENT": str(REQUESTS),
+    "GUILIN_MAX_CONNECTIONS": str(CONNECTIONS),
+    # No time-out is met, however slow the machine.
+    "GUILIN_HEAD_TIMEOUT": "600",
+    "GUILIN_BODY_TIMEOUT": "600",
+    "GUILIN_KEEP_ALIVE": "600",
+}
+PROBES = [get("/healthz"), get("/readyz")]
+
+
+class Line:
+    """A connection over which all of a request but its last byte has been said."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, question: Question) -> None:
+        self.writer = writer
+        self.question = question
+        self.reader = reader
+        writer.write(question.raw[:-1])
+        self.answer = asyncio.create_task(read_answer(reader))
+
+    async def ask(self) -> None:
+        """Say the last byte."""
+        self.writer.write(self.question.raw[-1:])
+        await self.writer.drain()
+
+    async def ask_again(self, question: Question) -> tuple[bytes, bytes]:
+        """Return the answer to one more question."""
+        self.writer.write(question.raw)
+        return await read_answer(self.reader)
+
+
+async def ask(port: int, asked: list[Question], tally: Tally) -> None:
+    """Ask each question once, over one connection as long as it lasts."""
+    client = Client(port, asked, tally)
+    for question in asked:
+        await client.ask(question)
+    client.close()
+
+
+async def calm(port: int, asked: list[Question]) -> Tally:
+    """Return what comes of some questions, now that the flood has run off."""
+    tally = Tally()
+    while not tally["right"]:  # the service has not seen yet that its clients went away
+        tally.clear()
+        await ask(port, asked[:1], tally)
+    tally.clear()
+    await ask(port, asked, tally)
+    return tally
+
+
+@pytest.mark.parametrize("clients", [100, pytest.param(900, marks=pytest.mark.load)])
+def test_as_many_as_may_be_are_answered_and_the_others_told_to_ask_again(clients: int) -> None:
+    async def flood() -> None:
+        asked, probes = questions(), Tally()
+        with running(environ=SETTINGS) as (_, port):
+            first = Client(port, PROBES, probes)
+            await first.ask(PROBES[0])
+            lines = [
+                Line(*await asyncio.open_connection("127.0.0.1", port), question)
+                for question in islice(cycle(asked), clients)
+            ]
+            waiting = {line.answer for line in lines}
+            while len(waiting) > REQUESTS:
+                _, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            # Now there are as many requests and more connections than may be: one more of either is refused.
+            await first.ask(PROBES[1])
+            await ask(port, PROBES, probes)
+            refused = [line for line in lines if line.answer.done()]
+            heads = [line.answer.result()[0] for line in refused]
+            assert {head[9:12] for head in heads} == {b"503"}
+            assert all(b"\r\nretry-after: 1\r\n" in head for head in heads)
+            kept = [line for line in refused if b"\r\nconnection: close\r\n" not in line.answer.result()[0]]
+            assert len(kept) == CONNECTIONS - 1 - REQUESTS
+            held = [line for line in lines if line.answer in waiting]
+            for line in kept:
+                await line.ask()
+                head, _ = await line.ask_again(PROBES[0])
+                assert head[9:12] == b"200"
+            for line in held:
+                await line.ask()
+                head, body = await line.answer
+                assert (head[9:12], body) == (b"200", line.question.answer)
+            for line in kept:
+                head, body = await line.ask_again(line.question)
+                assert (head[9:12], body) == (b"200", line.question.answer)
+            first.close()
+            for line in lines:
+                line.writer.close()
+            assert await calm(port, asked) == {"right": len(asked)}
+            assert probes == {"right": 4}
+
+    within_minutes(flood())
+
+
+@pytest.mark.parametrize("number", [500, pytest.param(20_000, marks=pytest.mark.load)])
+def test_a_flood_that_does_not_wait_is_answered_and_runs_off(number: int) -> None:
+    async def flood() -> None:
+        asked, tally, probes = questions(), Tally(), Tally()
+        probes.over = tally.over
+        with running(environ=SETTINGS) as (_, port):
+            async with asyncio.TaskGroup() as group:
+                group.create_task(traffic(port, asked, 3 * CONNECTIONS, tally))
+                group.create_task(traffic(port, PROBES, REQUESTS, probes))
+                while min(tally["right"], tally["busy"], probes["right"]) < number:
+                    await asyncio.sleep(0.02)
+                tally.over.set()
+            print(f"a flood: {dict(tally)}; probes in it: {dict(probes)}")
+            assert tally.keys() == {"right", "busy"}
+            assert probes.keys() == {"right"}
+            assert await calm(port, asked) == {"right": len(asked)}
+
+    within_minutes(flood())
