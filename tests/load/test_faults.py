@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -17,12 +20,19 @@ CLIENTS = 32
 SHORT, FULL = 1_000, pytest.param(20_000, marks=pytest.mark.load)
 
 
-async def under_load(port: int, asked: list[Question], tally: Tally, clients: int = CLIENTS) -> asyncio.Task[None]:
-    """Start the traffic and return once some answers have come."""
-    task = asyncio.create_task(traffic(port, asked, clients, tally))
-    while tally["right"] < 300:
-        await asyncio.sleep(0.02)
-    return task
+@asynccontextmanager
+async def under_load(
+    workers: str, asked: list[Question], clients: int = CLIENTS
+) -> AsyncIterator[tuple[subprocess.Popen[bytes], Tally]]:
+    """Run the service; once its clients have got some answers, yield its process and what comes of their requests."""
+    tally = Tally()
+    with running("--workers", workers) as (process, port):
+        task = asyncio.create_task(traffic(port, asked, clients, tally))
+        while tally["right"] < 300:
+            await asyncio.sleep(0.02)
+        yield process, tally
+        tally.over.set()
+        await task
 
 
 @pytest.mark.parametrize("close", [False, True], ids=["kept connections", "a connection each"])
@@ -30,15 +40,11 @@ async def under_load(port: int, asked: list[Question], tally: Tally, clients: in
 @pytest.mark.parametrize("clients", [CLIENTS, pytest.param(200, marks=pytest.mark.load)])
 def test_a_stop_loses_no_accepted_request(workers: str, clients: int, close: bool) -> None:
     async def stop() -> tuple[Tally, int]:
-        tally = Tally()
-        with running("--workers", workers) as (process, port):
-            task = await under_load(port, questions(close=close), tally, clients)
+        async with under_load(workers, questions(close=close), clients) as (process, tally):
             process.send_signal(signal.SIGTERM)
             code = await asyncio.to_thread(process.wait, 60)
             while not tally["refused"]:  # somebody asks after the stop
                 await asyncio.sleep(0.02)
-            tally.over.set()
-            await task
         return tally, code
 
     tally, code = within_minutes(stop())
@@ -51,17 +57,14 @@ def test_a_stop_loses_no_accepted_request(workers: str, clients: int, close: boo
 @pytest.mark.parametrize("number", [SHORT, FULL])
 def test_a_rolling_restart_loses_nothing(number: int, close: bool) -> None:
     async def roll() -> tuple[Tally, int]:
-        tally, restarts = Tally(), 0
-        with running("--workers", "2") as (process, port):
-            task = await under_load(port, questions(close=close), tally)
+        restarts = 0
+        async with under_load("2", questions(close=close)) as (process, tally):
             while tally["right"] < number or not restarts:
                 before = set(workers_of(process))
                 process.send_signal(signal.SIGHUP)
                 while set(workers_of(process)) & before or len(workers_of(process)) != 2:
                     await asyncio.sleep(0.05)
                 restarts += 1
-            tally.over.set()
-            await task
         return tally, restarts
 
     tally, restarts = within_minutes(roll())
@@ -73,9 +76,8 @@ def test_a_rolling_restart_loses_nothing(number: int, close: bool) -> None:
 @pytest.mark.parametrize("number", [SHORT, FULL])
 def test_a_killed_worker_costs_only_what_it_had_in_hand(number: int) -> None:
     async def kill() -> tuple[Tally, int]:
-        tally, killed = Tally(), 0
-        with running("--workers", "2") as (process, port):
-            task = await under_load(port, questions(), tally)
+        killed = 0
+        async with under_load("2", questions()) as (process, tally):
             while tally["right"] < number or not killed:
                 before = set(workers_of(process))
                 os.kill(before.pop(), signal.SIGKILL)
@@ -85,8 +87,6 @@ def test_a_killed_worker_costs_only_what_it_had_in_hand(number: int) -> None:
                 seen = tally["right"]
                 while tally["right"] < seen + 500:
                     await asyncio.sleep(0.02)
-            tally.over.set()
-            await task
         return tally, killed
 
     tally, killed = within_minutes(kill())
