@@ -64,7 +64,12 @@ def test_the_two_lines_install_from_the_locks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lock", "extras"), [("requirements.lock", ()), ("requirements-dev.lock", ("test", "redis", "otel"))]
+    ("lock", "extras"),
+    [
+        ("requirements.lock", ()),
+        ("requirements-full.lock", ("redis", "otel")),
+        ("requirements-dev.lock", ("test", "redis", "otel")),
+    ],
 )
 def test_a_lock_holds_what_the_project_asks_for(lock: str, extras: tuple[str, ...]) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
