@@ -77,3 +77,9 @@ def test_a_lock_holds_what_the_project_asks_for(lock: str, extras: tuple[str, ..
     locked = dict(PIN.findall((ROOT / lock).read_text(encoding="utf-8")))
     for requirement in map(Requirement, asked):
         assert requirement.specifier.contains(locked[canonicalize_name(requirement.name)]), requirement
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-full.lock"])
+def test_what_runs_is_what_is_tested(lock: str) -> None:
+    tested = set(PIN.findall((ROOT / "requirements-dev.lock").read_text(encoding="utf-8")))
+    assert set(PIN.findall((ROOT / lock).read_text(encoding="utf-8"))) <= tested
