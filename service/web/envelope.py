@@ -65,7 +65,8 @@ class Envelope:
 
 def _json_items(body: bytes, most: int) -> list[bytes]:
     if body.count(b",") > most * MOST_COMMAS:
-        raise _too_many(most)
+        more = most * MOST_COMMAS
+        raise _invalid([Fault("", "length", Text(f"It holds more than {more} values.", f"内容超过 {more} 个值。"))])
     try:
         body.decode()  # msgspec does not look whether what it leaves encoded is UTF-8
         found = _decode(body).items

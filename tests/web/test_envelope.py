@@ -42,7 +42,7 @@ def test_headers_longer_than_need_be_are_messagepack_too() -> None:
         (b"[1]", [("", "type")]),
         (b"null", [("", "type")]),
         (b'{"items":[1],"x":"%s"}' % (b"a" * 20_000), [("", "unknown")]),
-        (b'{"items":[%s]}' % (b"1," * 1000 + b"1"), [("/items", "length")]),
+        (b'{"items":[%s]}' % (b"1," * 1000 + b"1"), [("", "length")]),
     ],
 )
 def test_what_is_no_batch_is_refused(body: bytes, found: list[tuple[str, str]]) -> None:
