@@ -28,6 +28,7 @@ DRAINING = "draining"  # key of a request's state: the service is about to stop
 GRACE = 1.0  # seconds for which an idle connection may still bring a request after the stop signal
 CROWDED_TIMEOUT = 1.0  # seconds that a connection too many has to send a head
 MOST_WAITING = 64  # requests of one connection that wait for the answer to the one before
+FREE = 65_536  # bytes of bodies that a connection may hold whatever the others do, or a few could shut out all
 SLICE = 16_384  # bytes that are parsed before the bounds are looked at
 MOST_AROUND = 9  # bytes for each byte of a chunked body; a chunk of one byte takes 6
 FIELD_OVERHEAD = 4  # bytes of a header field besides name and value
@@ -171,7 +172,7 @@ class Protocol(HttpToolsProtocol):
         if not self.cycle.response_complete:
             self.held_in += len(body)
             self.room.left -= len(body)
-            if self.room.left < 0:
+            if self.room.left < 0 and self.held_in > FREE:
                 self.fault = _busy()
                 raise self.fault
         super().on_body(body)

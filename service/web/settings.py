@@ -44,7 +44,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_concurrent: Annotated[Count, Meta(description="Most requests in progress, per worker (503).")] = 256
     max_connections: Annotated[Count, Meta(description="Most open connections, idle too, per worker (503).")] = 1000
     max_held: Annotated[
-        Bytes, Meta(description="Most bytes held of bodies and of answers that clients do not take, per worker (503).")
+        Bytes,
+        Meta(
+            description="Bytes held of bodies and of answers that clients do not take, per worker; "
+            "beyond it, no body over 64 KiB (503)."
+        ),
     ] = 67_108_864
 
     head_timeout: Annotated[Seconds, Meta(description="Seconds a client has to send a request's head (408).")] = 5

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from service.web.limits import RateLimit
-from service.web.protocol import MOST_WAITING, ServerConfig
+from service.web.protocol import FREE, MOST_WAITING, ServerConfig
 from service.web.security import Fields
 from service.web.server import configuration
 from service.web.settings import Settings
@@ -81,17 +81,25 @@ def test_a_request_that_is_answered_gets_no_second_answer() -> None:
 
 
 def test_bodies_together_are_bounded() -> None:
-    config = config_of(Settings(log_requests=False, max_held=10_000))
+    config = config_of(Settings(log_requests=False, max_held=100_000))
     post = b"POST /echo HTTP/1.1\r\nHost: referee\r\nContent-Length: %d\r\n\r\n"
-    heard = say(post % 10_001 + b"a" * 10_001, config=config)
+    heard = say(post % 100_001 + b"a" * 100_001, b"", config=config)
     assert (heard.statuses, heard.closed) == ([503], True)
     assert b"retry-after: 1" in heard.pieces[0]
-    heard = say(post % 9_000 + b"a" * 9_000 + post % 1_000 + b"a" * 1_000, config=config)
+    heard = say(post % 90_000 + b"a" * 90_000 + post % 10_000 + b"a" * 10_000, config=config)
     assert heard.statuses == [200, 200]
-    heard = say(post % 9_000 + b"a" * 9_000, GET + post % 9_000 + b"a" * 9_000, config=config)
-    assert heard.statuses == [200, 200, 200], "what was held is free again"
-    say(post % 9_000 + b"a" * 100, config=config)
-    assert config.room.left == 10_000, "a client that goes away holds nothing"
+    heard = say(post % 90_000 + b"a" * 90_000, *[b""] * 20, post % 90_000 + b"a" * 90_000, config=config)
+    assert heard.statuses == [200, 200], "what was held is free again"
+    say(post % 90_000 + b"a" * 100, config=config)
+    assert config.room.left == 100_000, "a client that goes away holds nothing"
+
+
+def test_large_bodies_do_not_shut_out_small_ones() -> None:
+    config = config_of(Settings(log_requests=False, max_held=100_000))
+    config.room.left = 0
+    post = b"POST /echo HTTP/1.1\r\nHost: referee\r\nContent-Length: %d\r\n\r\n"
+    assert say(post % FREE + b"a" * FREE, config=config).statuses == [200]
+    assert say(post % (FREE + 1) + b"a" * (FREE + 1), config=config).statuses == [503]
 
 
 class SlowLimit(RateLimit):
