@@ -77,15 +77,7 @@ def zipai(referee: Referee) -> Iterator[str]:
     referee.act("view", "hand")
     referee.wins(1, "deck", 0)
     referee.act("meld", 1)
-    for kind, cards in (
-        ("peng", "拾"),
-        ("sao", "伍"),
-        ("chi", "二七"),
-        ("chi", "壹贰"),
-        ("chi", "捌捌"),
-        ("peng", "六"),
-    ):
-        referee.meld(kind, *cards)
+    referee.lays_six_groups()
     yield "zipai melds"
     referee.types("四四")
     expect(referee.page.locator(".wait").first).to_be_visible()

@@ -11,8 +11,6 @@ from playwright.sync_api import expect
 from tests.page.conftest import Visits
 from tests.page.referee import NO_WIN, SEEDS_HAND, Referee
 
-FOCUSED = "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent"
-
 
 def test_m6_the_seeds_hand_is_declared_by_tapping_and_reads_140(visit: Visits) -> None:
     referee = visit()
@@ -46,15 +44,7 @@ def test_z7_a_fourth_card_from_the_deck_becomes_kai_zhao(visit: Visits) -> None:
     referee.button("乙 胡").tap()
     referee.button("甲 摸出").tap()
     referee.act("meld", 1)
-    for kind, cards in (
-        ("peng", "拾"),
-        ("sao", "伍"),
-        ("chi", "二七"),
-        ("chi", "壹贰"),
-        ("chi", "捌捌"),
-        ("peng", "六"),
-    ):
-        referee.meld(kind, *cards)
+    referee.lays_six_groups()
     referee.act("slot", "hand")
     referee.keys("四四")
     referee.keys("六")

@@ -34,7 +34,7 @@ export function sorted(game, codes) {
 }
 
 /** @param {string} code @returns {number} 1 to 10, 0 for honours */
-export function rankOf(code) {
+function rankOf(code) {
   const card = CARDS.indexOf(code);
   return card >= 0 ? (card % 10) + 1 : Number(code[0]) || 0;
 }

@@ -9,12 +9,12 @@ import { tile } from "./tiles.js";
 /**
  * A button that does something: `act` names the action, `arg` what with.
  * @param {string} act @param {string | number} arg @param {Markup | string} label
- * @param {{on?: boolean, off?: boolean, kind?: string, says?: string, id?: string, tab?: number}} [look]
+ * @param {{on?: boolean, off?: boolean, kind?: string, says?: string, tab?: number}} [look]
  *   on: pressed or not; off: shown but not to be used now; says: the name where the label is a picture
  * @returns {Markup}
  */
 export const button = (act, arg, label, look = {}) => html`<button type="button" data-act="${act}" data-arg="${arg}"
-  class="${look.kind ?? "plain"}" ${look.id && html`id="${look.id}"`} ${look.says && html`aria-label="${look.says}"`}
+  class="${look.kind ?? "plain"}" ${look.says && html`aria-label="${look.says}"`}
   ${look.on !== undefined && html`aria-pressed="${String(look.on)}"`} ${look.off && html`aria-disabled="true"`}
   ${look.tab !== undefined && html`tabindex="${look.tab}"`}>${label}</button>`;
 

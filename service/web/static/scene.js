@@ -30,7 +30,7 @@ import { texts } from "./text.js";
  */
 
 /** @param {App} app @param {readonly string[]} languages the browser's, preferred first @returns {Lang} */
-export const langOf = (app, languages) => app.settings.lang ?? (languages[0]?.toLowerCase().startsWith("zh") ? "zh" : "en");
+const langOf = (app, languages) => app.settings.lang ?? (languages[0]?.toLowerCase().startsWith("zh") ? "zh" : "en");
 
 /** @param {App} app @param {readonly string[]} languages @returns {Scene} */
 export function sceneOf(app, languages) {

@@ -14,7 +14,6 @@ export const en = {
   players: "Players",
   undo: "Undo",
   redo: "Redo",
-  skip: "Skip to typed entry",
 
   wins: "Wins",
   selfDraw: "Self-draw",

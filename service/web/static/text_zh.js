@@ -12,7 +12,6 @@ export const zh = {
   players: "牌手",
   undo: "撤销",
   redo: "重做",
-  skip: "跳到打字输入",
 
   wins: "胡",
   selfDraw: "自摸",

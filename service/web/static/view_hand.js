@@ -77,7 +77,7 @@ function flipsView(scene) {
   const never = draft.flags.includes("hai_di") || effective.xing_follow === true;
   if (never && flips.length === 0) return faultsAt(scene, "flips");
   return html`<div class="headline"><h3>${t.flips}</h3></div>
-    <div class="tiles flips ${flipDue && "due"}">${flips.map((code, at) => placedTile(scene, "flips", code, at))}
+    <div class="tiles flips">${flips.map((code, at) => placedTile(scene, "flips", code, at))}
     ${!never && gapFor(scene, "flips", flipDue ? t.flipNow(flips.length) : "＋")}</div>
     ${faultsAt(scene, "flips")}`;
 }

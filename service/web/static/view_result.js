@@ -13,7 +13,7 @@ import { called, calledById, playerName } from "./scene.js";
 export function resultView(scene) {
   const { judgement, last, problem, t } = scene;
   const shown = judgement ?? last;
-  return html`<section class="card result ${!judgement && last && "stale"}" id="result" aria-label="${t.result}" tabindex="-1" aria-busy="${String(scene.busy)}">
+  return html`<section class="card ${!judgement && last && "stale"}" id="result" aria-label="${t.result}" tabindex="-1" aria-busy="${String(scene.busy)}">
     ${problem ? problemView(scene) : shown ? judgementView(scene, shown) : html`<p class="hint">${t.resultHere}</p>`}</section>`;
 }
 
@@ -30,7 +30,7 @@ function judgementView(scene, { draft, answer }) {
   const { t } = scene;
   const verdict = draft.drawn ? t.drawn : answer.legal ? t.legal : t.notLegal;
   return html`<h2 class="verdict ${answer.legal ? "good" : "bad"}">${verdict}</h2>
-    ${answer.wins.map((win, i) => html`<div class="win">${answer.wins.length > 1 && html`<h3>${playerName(scene, draft.wins[i].seat ?? 0)}</h3>`}
+    ${answer.wins.map((win, i) => html`<div>${answer.wins.length > 1 && html`<h3>${playerName(scene, draft.wins[i].seat ?? 0)}</h3>`}
       ${win.legal ? headline(scene, win) : reasons(scene, win)}</div>`)}
     ${answer.settlement && seatsOf(scene, answer.settlement)}
     ${answer.legal && html`<h3>${t.how}</h3><ol class="steps">
@@ -42,7 +42,7 @@ function judgementView(scene, { draft, answer }) {
 
 /** @param {Scene} scene @param {Judged} win @returns {Markup} */
 const headline = (scene, win) => html`<p class="types">${win.hand_types.map((type) => html`<b>${called(scene, type)}</b>`)}
-  ${(win.multipliers ?? []).map((type) => html`<b class="times">${called(scene, type)} ×${type.factor}</b>`)}</p>`;
+  ${(win.multipliers ?? []).map((type) => html`<b>${called(scene, type)} ×${type.factor}</b>`)}</p>`;
 
 /** @param {Scene} scene @param {Judged} win @returns {Markup} */
 const reasons = (scene, win) => html`<ul class="reasons">${win.reasons.map((reason) => html`<li><b>${called(scene, reason)}</b> ${clause(reason.rule)}
@@ -69,7 +69,7 @@ function mahjongSteps(scene, { hand_types, multipliers = [], xing, value }, whos
   return html`<li>${whose}${t.types}: ${hand_types.map((type) => html`<span class="item">${called(scene, type)} <b>${type.zi}</b> ${clause(type.rule)}</span>`)}</li>
     ${multipliers.length > 0 && html`<li>${t.multipliers}: ${multipliers.map((type) => html`<span class="item">${called(scene, type)} <b>×${type.factor}</b> ${clause(type.rule)}</span>`)}</li>`}
     ${xing && xing.flips.length > 0 && html`<li>${t.flips}: ${xing.flips.map((flip) => flipView(scene, flip))} ${clause("M5")}</li>`}
-    ${value && html`<li>${whose}${t.amount}: <b class="formula">${value.points} × ${value.factor} + ${value.xing}</b> ${clause("M6")}</li>`}`;
+    ${value && html`<li>${whose}${t.amount}: <b>${value.points} × ${value.factor} + ${value.xing}</b> ${clause("M6")}</li>`}`;
 }
 
 /** @param {Scene} scene @param {Judged} win @param {string} whose @returns {Markup} */
@@ -78,7 +78,7 @@ function zipaiSteps(scene, { hand_types, xing, you, duo }, whose) {
   return html`<li>${whose}${t.youTotal}: <b>${you}</b> ${clause("Z4")} → ${t.base} <b>${duo?.base}</b> ${t.duo} ${clause("Z9")}</li>
     <li>${t.types}: ${hand_types.map((type) => html`<span class="item">${called(scene, type)} <b>×${type.factor}</b> ${clause(type.rule)}</span>`)}</li>
     ${xing && (xing.flips.length > 0 || xing.total > 0) && html`<li>${t.flips}: ${xing.flips.map((flip) => flipView(scene, flip))} <b>${signed(xing.total)}</b> ${clause(xing.flips.length > 0 ? "Z10" : "Z10.1")}</li>`}
-    ${duo && html`<li>${t.duoTotal}: <b class="formula">(${duo.base} + ${duo.xing}) × ${duo.factor}${duo.bonus > 0 && ` + ${duo.bonus}`}</b> → <b>${duo.total}</b> ${t.duo} ${clause("Z11")}</li>`}`;
+    ${duo && html`<li>${t.duoTotal}: <b>(${duo.base} + ${duo.xing}) × ${duo.factor}${duo.bonus > 0 && ` + ${duo.bonus}`}</b> → <b>${duo.total}</b> ${t.duo} ${clause("Z11")}</li>`}`;
 }
 
 /** @param {Scene} scene @param {Flip} flip @returns {Markup} */

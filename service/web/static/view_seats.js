@@ -18,7 +18,7 @@ export function seatsView(scene) {
   return html`<section class="card seats-card" aria-label="${t.players}" tabindex="-1">
     <div class="seats seats-${draft.players}">${Array.from({ length: draft.players }, (_, seat) => seatView(scene, seat, totals[seat] ?? 0))}</div>
     ${hint && html`<p class="hint">${hint}</p>`}
-    ${["winner", "source", "dealer", "players", "stake"].map((field) => faultsAt(scene, field))}
+    ${["winner", "source", "dealer", "stake"].map((field) => faultsAt(scene, field))}
     <div class="chips">${chips(scene)}</div>
     ${draft.flags.includes("gang_shang_pao") && draft.from !== null && draft.melds[draft.from].length === 0 && html`<p class="hint">${t.kongOfDiscarder(playerName(scene, draft.from))}</p>`}
     ${faultsAt(scene, "flags")}
@@ -31,9 +31,9 @@ function seatView(scene, seat, total) {
   const name = playerName(scene, seat);
   const won = winners(draft).includes(seat);
   const idle = idleSeat(draft) === seat;
-  const deals = button("dealer", seat, t.dealer, { on: draft.dealer === seat, says: `${name} ${t.dealer}`, kind: "toggle" });
-  const wins = button("winner", seat, t.wins, { on: won, says: `${name} ${t.wins}`, kind: `toggle win ${gap?.what === "winner" ? "asked" : ""}` });
-  return html`<div class="seat ${won && "won"}" role="group" aria-label="${name}">
+  const deals = button("dealer", seat, t.dealer, { on: draft.dealer === seat, says: `${name} ${t.dealer}` });
+  const wins = button("winner", seat, t.wins, { on: won, says: `${name} ${t.wins}`, kind: gap?.what === "winner" ? "asked" : "" });
+  return html`<div class="seat" role="group" aria-label="${name}">
     <span class="name">${name}</span><span class="total ${tone(total)}">${signed(total)}</span>
     ${idle ? html`<span class="idle">${t.idle}</span>` : html`${wins}${sources(scene, seat, name)}`}${deals}</div>`;
 }
@@ -48,7 +48,7 @@ function sources({ draft, t, gap }, seat, name) {
     : [own ? ["self_draw", t.selfDraw, false] : ["discard", t.discard, won.includes(seat)]];
   return ways.map(([by, label, off]) => {
     const on = !draft.drawn && draft.by === by && (by === "self_draw" ? own : draft.from === seat);
-    const kind = `toggle source ${gap?.what === "source" && !off ? "asked" : ""}`;
+    const kind = gap?.what === "source" && !off ? "asked" : "";
     return button("source", `${by}:${seat}`, label, { on, off: off || won.length === 0, says: `${name} ${label}`, kind });
   });
 }
