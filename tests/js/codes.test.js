@@ -23,7 +23,7 @@ test("ranks share a suit letter, honours stand alone, Chinese and Latin mix", ()
 });
 
 test("cards are read in simplified, traditional and Latin spelling (Z1)", () => {
-  assert.deepEqual(parse("zipai", "貳參陸").codes, ["贰", "叁", "陆"]);
+  assert.deepEqual(parse("zipai", "壱貳弐參陸漆").codes, ["壹", "贰", "贰", "叁", "陆", "柒"]);
   assert.deepEqual(parse("zipai", "s10b1 s1").codes, ["十", "壹", "一"]);
 });
 

@@ -6,7 +6,7 @@ import { answerOf, fieldOf, missing, questionOf, waitsQuestionOf } from "../../s
 import { draftOf } from "../../service/web/static/reading.js";
 import { setSource, toggleDrawn, toggleFlag, toggleWinner } from "../../service/web/static/situation.js";
 
-/** @import { Draft } from "../../service/web/static/types.d.ts" */
+/** @import { Draft, Question } from "../../service/web/static/types.d.ts" */
 
 const table = { names: [], players: 4, stake: 2, rules: { preset: "guilin" } };
 const terms = { rules: { preset: "guilin" }, stake: 2, dealer: 0 };
@@ -92,28 +92,86 @@ test("every question that can be asked is read back as the same deal", () => {
   ];
   for (const deal of deals) {
     const terms = { rules: table.rules, stake: table.stake, asIs: true };
-    assert.deepEqual(draftOf(questionOf(deal, table)), { ...deal, ...terms });
+    assert.deepEqual(draftOf(questionOf(deal, table)).draft, { ...deal, ...terms });
   }
-  assert.equal(draftOf(questionOf(toggleDrawn(zipai), table))?.drawn, true);
+  assert.equal(draftOf(questionOf(toggleDrawn(zipai), table)).draft?.drawn, true);
 });
 
 test("compact strings of tiles are read as lists are", () => {
   const body = { players: 3, dealer: 0, winner: 1, hand: "四四六六六", melds: [{ kind: "chi", cards: "捌捌八" }], win: { by: "self_draw", card: "四" } };
-  const draft = draftOf({ path: "/v1/zipai/score", body });
+  const { draft } = draftOf({ path: "/v1/zipai/score", body });
   assert.deepEqual(draft?.wins[0].hand, ["四", "四", "六", "六", "六"]);
   assert.deepEqual(draft?.melds[1][0].tiles, ["八", "捌", "捌"]);
 });
 
-test("what is no question of this page is refused whole", () => {
+/** @param {Question} question @param {Record<string, unknown>} change @returns {[string, string] | null} where and why it is refused */
+function refused({ path, body }, change) {
+  const { misfit } = draftOf({ path, body: { ...body, ...change } });
+  return misfit && [misfit.at, misfit.why];
+}
+
+test("what is no question of this page is refused whole, with the place and the reason", () => {
   const good = questionOf(won("1122334455667m 7m"), table);
+  const win = { by: "discard", tile: "7m", from: 3 };
+  /** @type {[Record<string, unknown>, string, string][]} */
   const bad = [
-    { winner: 4 }, { winner: "1" }, { dealer: -1 }, { hand: "xx" }, { hand: 7 }, { melds: [{ kind: "constructor", tile: "E" }] },
-    { melds: [null] }, { win: null }, { win: { by: "deal" } }, { rules: [] }, { stake: 1.5 }, { bao: [3] }, { flips: {} },
+    [{ winner: 4 }, "/winner", "value"], [{ winner: "1" }, "/winner", "value"], [{ dealer: -1 }, "/dealer", "value"],
+    [{ dealer: null }, "/dealer", "value"], [{ stake: 1.5 }, "/stake", "value"], [{ stake: null }, "/stake", "value"],
+    [{ hand: "xx" }, "/hand", "tiles"], [{ hand: 7 }, "/hand", "tiles"], [{ hand: undefined }, "/hand", "tiles"],
+    [{ hand: ["1m", "23m"] }, "/hand/1", "one_tile"], [{ hand: ["1", "2m"] }, "/hand/0", "one_tile"],
+    [{ hand: ["1m", ""] }, "/hand/1", "one_tile"], [{ hand: ["1m", null] }, "/hand/1", "one_tile"],
+    [{ hand: [["1m"]] }, "/hand/0", "one_tile"], [{ flips: {} }, "/flips", "tiles"], [{ flips: null }, "/flips", "tiles"],
+    [{ win: null }, "/win", "value"], [{ win: { by: "deal" } }, "/win/by", "value"],
+    [{ win: { ...win, tile: "12m" } }, "/win/tile", "one_tile"], [{ win: { ...win, tile: null } }, "/win/tile", "one_tile"],
+    [{ win: { ...win, card: "7m" } }, "/win/card", "unknown"], [{ win: { ...win, from: null } }, "/win/from", "value"],
+    [{ flags: [["hai_di"]] }, "/flags/0", "value"], [{ flags: ["swept"] }, "/flags/0", "value"], [{ flags: "hai_di" }, "/flags", "value"],
+    [{ melds: [null] }, "/melds/0/kind", "value"], [{ melds: [{ kind: "constructor", tile: "E" }] }, "/melds/0/kind", "value"],
+    [{ melds: [{ kind: "pung", tile: "EE", from: 3 }] }, "/melds/0/tile", "one_tile"],
+    [{ melds: [{ kind: "pung", tile: "E", tiles: ["E", "E", "S"], from: 3 }] }, "/melds/0/tiles", "unknown"],
+    [{ melds: [{ kind: "pung", tiles: ["E", "E", "E"], from: 3 }] }, "/melds/0/tiles", "unknown"],
+    [{ melds: [{ kind: "concealed_kong", tile: "E", from: 3 }] }, "/melds/0/from", "unknown"],
+    [{ melds: { 2: [] } }, "/melds", "value"],
+    [{ rules: [] }, "/rules", "value"], [{ rules: { xing_same: [true] } }, "/rules/xing_same", "value"],
+    [{ rules: { preset: 7 } }, "/rules/preset", "value"], [{ rules: { preset: "guilin", bao: { on: true } } }, "/rules/bao", "value"],
+    [{ bao: [3] }, "/bao/0", "value"], [{ bao: [[0, 1, 2]] }, "/bao/0", "value"], [{ bao: [[0]] }, "/bao/0", "value"],
+    [{ chases: [] }, "/chases", "unknown"], [{ wins: [] }, "/wins", "unknown"], [{ players: 4 }, "/players", "unknown"],
   ];
-  for (const change of bad) {
-    assert.equal(draftOf({ ...good, body: { ...good.body, ...change } }), null, JSON.stringify(change));
-  }
-  assert.equal(draftOf({ path: "/v1/mahjong/claims", body: good.body }), null);
+  for (const [change, at, why] of bad) assert.deepEqual(refused(good, change), [at, why], JSON.stringify(change));
+  assert.deepEqual(draftOf({ path: "/v1/mahjong/claims", body: good.body }).misfit, { at: "", why: "question" });
+  assert.deepEqual(draftOf({ path: good.path, body: /** @type {any} */ ([]) }).misfit, { at: "", why: "value" });
+});
+
+test("a whole deal that the page cannot hold is refused: winners who differ, melds of nobody, wins left out", () => {
+  const deal = questionOf({ ...toggleWinner(won("1122334455667m 7m"), 1, true), melds: [[], [pung], [], []] }, table);
+  const [first, second] = /** @type {any[]} */ (deal.body.wins);
+  /** @type {[Record<string, unknown>, string, string][]} */
+  const bad = [
+    [{ wins: [first, { ...second, win: { ...second.win, tile: "8m" } }] }, "/wins/1/win", "differs"],
+    [{ wins: [first, { ...second, flags: ["hai_di"] }] }, "/wins/1/flags", "differs"],
+    [{ wins: [first, { ...second, melds: [] }] }, "/wins/1/melds", "unknown"],
+    [{ wins: undefined }, "/wins", "value"], [{ wins: null }, "/wins", "value"],
+    [{ melds: { "01": [] } }, "/melds/01", "unknown"], [{ melds: { "": [] } }, "/melds/", "unknown"], [{ melds: [] }, "/melds", "value"],
+    [{ chases: [{ first: 1, last: 2 }] }, "/chases/0/last", "unknown"], [{ chases: [1] }, "/chases/0", "value"],
+  ];
+  for (const [change, at, why] of bad) assert.deepEqual(refused(deal, change), [at, why], JSON.stringify(change));
+});
+
+test("zipai: a card of a dealt win, a missing win, too many players are refused (Z14, Z16.3)", () => {
+  const dealt = { path: "/v1/zipai/score", body: { players: 3, dealer: 0, winner: 1, hand: "四四", win: { by: "deal" } } };
+  assert.equal(draftOf(dealt).draft?.by, "deal");
+  assert.deepEqual(refused(dealt, { win: { by: "deal", card: "四" } }), ["/win/card", "value"]);
+  assert.deepEqual(refused(dealt, { players: 5 }), ["/players", "value"]);
+  assert.deepEqual(refused(dealt, { bao: [] }), ["/bao", "unknown"]);
+  const drawn = { path: "/v1/zipai/settle", body: { players: 3, dealer: 0, win: null } };
+  assert.equal(draftOf(drawn).draft?.drawn, true);
+  assert.deepEqual(refused(drawn, { win: undefined }), ["/win", "value"]);
+  assert.deepEqual(refused(drawn, { win: { ...dealt.body, players: undefined } }), ["/win/players", "unknown"]);
+});
+
+test("what the service is to judge goes through as it stands: rules that are none, no limit, a pair in either order", () => {
+  const body = { ...questionOf(won("1122334455667m 7m"), table).body, rules: { max_duo: null, no_such_rule: 1.5 }, stake: 0, bao: [[2, 0]] };
+  const { draft } = draftOf({ path: "/v1/mahjong/score", body });
+  assert.deepEqual([draft?.rules, draft?.stake, draft?.bao], [{ preset: "guilin", max_duo: null, no_such_rule: 1.5 }, 0, [[0, 2]]]);
 });
 
 test("answers of score and settle come to one shape", () => {

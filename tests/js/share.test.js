@@ -15,7 +15,7 @@ test("a link carries the question and nothing goes to the server", () => {
 
 test("a damaged link carries none", () => {
   const { hash } = new URL(linkOf("http://127.0.0.1:8000/", question));
-  const damaged = [hash.slice(0, -5), "#hand=", "#hand=%%%", `#hand=${btoa("[1,2]")}`, `#hand=${btoa('["/v1/zipai/score",null]')}`];
+  const damaged = [hash.slice(0, -5), "#hand=", "#hand=%%%", `#hand=${btoa("[1,2]")}`, `#hand=${btoa('["/v1/zipai/score",{},{}]')}`];
   for (const one of damaged) assert.equal(questionIn(one), null, one);
   assert.ok(!carriesHand("#result"));
 });

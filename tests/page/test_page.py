@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import urlsafe_b64encode
 from pathlib import Path
 
 import pytest
@@ -250,6 +251,27 @@ def test_a_link_carries_one_hand_to_somebody_else(visit: Visits) -> None:
     assert "#hand" not in other.page.url
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"win": {"by": "discard", "tile": "12m", "from": 0}}, "/win/tile: 要刚好一张牌"),
+        ({"melds": [{"kind": "pung", "tile": "E", "tiles": ["E", "S"], "from": 0}]}, "/melds/0/tiles: 不认识这一项"),
+    ],
+)
+def test_a_link_that_cannot_be_read_whole_is_refused_and_says_where(
+    visit: Visits, change: dict[str, object], said: str
+) -> None:
+    body = {"dealer": 0, "winner": 2, "hand": "11m", "win": {"by": "discard", "tile": "7m", "from": 0}, **change}
+    packed = urlsafe_b64encode(json.dumps(["/v1/mahjong/score", body]).encode()).decode().rstrip("=")
+    referee = visit()
+    referee.keys(["5p"])
+    referee.page.goto(f"{visit.address}#hand={packed}")
+    expect(referee.page.locator(".notices .faults")).to_contain_text(said)
+    expect(referee.page.locator(".hand-card .tiles .bare")).to_have_count(1)  # the hand in work is still there
+    referee.act("view", "rules")
+    expect(referee.page.locator(".notices .faults")).to_have_count(0)
+
+
 def test_a_new_table_wants_a_second_tap_and_can_be_undone(visit: Visits) -> None:
     referee = visit()
     record_two_rounds(referee)
@@ -271,6 +293,10 @@ def test_a_sample_is_shown_as_if_declared(visit: Visits) -> None:
     referee.button("来一手").tap()
     expect(page.locator("#result .verdict")).to_have_text("不能胡")
     expect(page.locator("#result .reasons")).to_contain_text("M1.1")
+    page.unroute("**/samples?*")
+    page.route("**/samples?*", lambda route: route.fulfill(json={"samples": [{"request": {**short, "hand": 7}}]}))
+    referee.button("来一手").tap()
+    expect(page.locator(".faults")).to_have_text("这个示例读不出来。/hand: 不全是牌")
     page.unroute("**/samples?*")
     page.route("**/samples?*", lambda route: route.fulfill(json={"samples": []}))
     referee.button("来一手").tap()

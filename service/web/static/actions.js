@@ -1,6 +1,6 @@
 /**
  * What taps do to the page's state. Each action gets the state, its argument and the scene it was tapped in.
- * @import { App, By, Desk, Draft, Game, Slot, View } from "./types.d.ts"
+ * @import { App, By, Desk, Draft, Game, Slot, Ui, View } from "./types.d.ts"
  * @import { Scene } from "./scene.js"
  */
 import { addTile, dropLast, dropTile, emptyDraft } from "./draft.js";
@@ -9,6 +9,7 @@ import { dropMeld, emptyEntry, tapMeld, withKind } from "./melds.js";
 import { draftOf } from "./reading.js";
 import { isOffered } from "./scene.js";
 import { addChase, dropChase, setDealer, setSource, settleFlags, toggleBao, toggleDrawn, toggleFlag, toggleWinner } from "./situation.js";
+import { misfitText } from "./text.js";
 
 /** @typedef {(app: App, arg: string, scene: Scene) => void} Action */
 
@@ -16,6 +17,9 @@ import { addChase, dropChase, setDealer, setSource, settleFlags, toggleBao, togg
 export function step(app, change) {
   app.desks[app.game] = advance(app.desks[app.game], { ...app.desks[app.game].now, ...change });
 }
+
+/** Look at a hand from its beginning. @param {App} app @param {Partial<Ui>} rest @returns {void} */
+export const lookAnew = (app, rest = {}) => void Object.assign(app.ui, { active: 0, slot: null, several: false, keys: "auto", ...rest });
 
 /** @param {App} app @param {Draft} draft */
 function declare(app, draft) {
@@ -32,7 +36,7 @@ const placeOf = (arg) => [/** @type {Exclude<Slot, "meld">} */ (arg.split(":")[0
 function nextHand(app, dealer, rest = {}) {
   const { players } = app.tables[app.game];
   step(app, { ...rest, draft: emptyDraft(app.game, players, dealer), editing: null });
-  Object.assign(app.ui, { active: 0, slot: null, several: false, keys: "auto", meld: emptyEntry(0), link: "", suit: "m" });
+  lookAnew(app, { meld: emptyEntry(0), link: "", suit: "m" });
 }
 
 /** @param {App} app @param {typeof undo} way through the steps */
@@ -91,7 +95,7 @@ const tiles = {
   clear: (app, _, { draft }) => {
     const fresh = emptyDraft(draft.game, app.tables[draft.game].players, draft.dealer);
     declare(app, fresh);
-    Object.assign(app.ui, { active: 0, slot: null, several: false, keys: "auto" });
+    lookAnew(app);
   },
   slot: (app, arg) => Object.assign(app.ui, { slot: arg, keys: "open" }),
   active: (app, arg) => Object.assign(app.ui, { active: Number(arg), slot: null }),
@@ -119,12 +123,13 @@ const ledger = {
     app.ui.notice = t.recorded(rounds.findIndex((other) => other.id === (desk.editing ?? round.id)) + 1);
     nextHand(app, dealerAfter(rounds, judgement.draft.dealer), { rounds });
   },
-  edit: (app, arg, { desk, table }) => {
-    const round = desk.rounds.find((other) => other.id === Number(arg));
-    const draft = round?.ask ? draftOf(round.ask) : null;
-    if (!draft) return;
+  edit: (app, arg, { desk, table, t }) => {
+    const ask = desk.rounds.find((round) => round.id === Number(arg))?.ask;
+    if (!ask) return;
+    const { draft, misfit } = draftOf(ask);
+    if (misfit) return void (app.ui.alarm = t.badRound(misfitText(t, misfit)));
     step(app, { draft: ownTerms(draft, table), editing: Number(arg) });
-    Object.assign(app.ui, { view: "hand", active: 0, slot: null, keys: "auto" });
+    lookAnew(app, { view: "hand", several: draft.wins.length > 1 });
   },
   delete: (app, arg, { desk, t }) => {
     const rounds = drop(desk.rounds, Number(arg));
@@ -146,7 +151,7 @@ const ledger = {
 const table = {
   game: (app, arg) => {
     app.game = /** @type {Game} */ (arg);
-    Object.assign(app.ui, { active: 0, slot: null, several: false, keys: "auto", link: "", sampleKind: "any", complaints: {}, typed: "" });
+    lookAnew(app, { link: "", sampleKind: "any", complaints: {}, typed: "" });
   },
   view: (app, arg) => Object.assign(app.ui, { view: /** @type {View} */ (arg) }),
   lang: (app, arg) => Object.assign(app.settings, { lang: arg }),

@@ -65,7 +65,7 @@ const effects = {
 
 /** @param {string} name @param {string} arg */
 async function act(name, arg) {
-  app.ui.notice = "";
+  Object.assign(app.ui, { notice: "", alarm: "" });
   if (name !== app.ui.sure) app.ui.sure = "";
   if (["view", "edit", "record"].includes(name)) scrollTo(0, 0);
   if (name in effects) await effects[name](arg);

@@ -14,7 +14,7 @@ export const CARDS = [...SMALL, ...BIG];
 /** Other spellings, one glyph each. */
 const TILE_GLYPHS = { 万: "m", 萬: "m", 筒: "p", 饼: "p", 餅: "p", 条: "s", 條: "s", 索: "s" };
 const HONOUR_GLYPHS = { 东: "E", 東: "E", 南: "S", 西: "W", 北: "N", 中: "C", 发: "F", 發: "F", 白: "P" };
-const CARD_GLYPHS = { 貳: "贰", 貮: "贰", 參: "叁", 叄: "叁", 参: "叁", 陸: "陆" };
+const CARD_GLYPHS = { 壱: "壹", 貳: "贰", 貮: "贰", 弐: "贰", 參: "叁", 叄: "叁", 参: "叁", 陸: "陆", 漆: "柒" };
 
 const NAMES = {
   zh: { m: "万", p: "筒", s: "条", E: "东", S: "南", W: "西", N: "北", C: "中", F: "发", P: "白" },

@@ -1,10 +1,18 @@
 /**
  * One deal as it is being declared: its tiles, how many fit, and what may still be put where. Pure: every change
  * returns a new draft. What a hand is worth is the service's to say.
- * @import { Draft, Game, Meld, Slot } from "./types.d.ts"
+ * @import { By, Draft, Game, Meld, Slot } from "./types.d.ts"
  */
 import { codesOf, sorted } from "./codes.js";
 
+/** How many can sit at a table. */
+export const PLAYERS = { mahjong: [4], zipai: [2, 3, 4] };
+/** How the winning tile can come. @type {Record<Game, By[]>} */
+export const WAYS = { mahjong: ["self_draw", "discard"], zipai: ["self_draw", "deck", "discard", "deal"] };
+export const FLAGS = {
+  mahjong: ["gang_shang_hua", "gang_shang_pao", "qiang_gang_hu", "hai_di", "tian_hu", "di_hu"],
+  zipai: ["hai_di", "swept", "di_hu"],
+};
 const COPIES = 4;
 const QUADS = ["sao_chuan", "kai_zhao"];
 const KONGS = ["exposed_kong", "added_kong", "concealed_kong"];

@@ -1,14 +1,15 @@
 /**
  * What reaches beyond the page's state: files, links, samples.
- * @import { App, Question } from "./types.d.ts"
+ * @import { App, Misfit, Question } from "./types.d.ts"
  * @import { Scene } from "./scene.js"
  */
-import { ownTerms, step } from "./actions.js";
+import { actions, lookAnew, ownTerms, step } from "./actions.js";
 import { isRefused, look } from "./api.js";
 import { toCsv, toJson } from "./exchange.js";
-import { complain } from "./forms.js";
+import { complain } from "./complaints.js";
 import { draftOf } from "./reading.js";
 import { carriesHand, linkOf, questionIn } from "./share.js";
+import { misfitText } from "./text.js";
 
 /** @param {App} app @param {string} kind "json" or "csv" @param {Scene} scene */
 export function exportLedger(app, kind, { game, table, desk, t }) {
@@ -36,30 +37,33 @@ export async function share(app, { question, t }) {
 }
 
 /** @param {App} app @param {Scene} scene */
-export function takeLink(app, { t }) {
+export function takeLink(app, scene) {
   if (!carriesHand(location.hash)) return;
   const question = questionIn(location.hash);
   history.replaceState(null, "", location.pathname + location.search);
-  if (!takeHand(app, question)) app.ui.notice = t.badLink;
+  const misfit = question ? takeHand(app, question, scene) : /** @type {const} */ ({ at: "", why: "damaged" });
+  if (misfit) app.ui.alarm = scene.t.badLink(misfitText(scene.t, misfit));
 }
 
-/** @param {App} app @param {Question | null} question @returns {boolean} whether the hand is on the page now */
-function takeHand(app, question) {
-  const draft = question && draftOf(question);
-  if (!draft) return false;
-  app.game = draft.game;
+/** @param {App} app @param {Question} question @param {Scene} scene @returns {Misfit | null} null: the hand is on the page now */
+function takeHand(app, question, scene) {
+  const { draft, misfit } = draftOf(question);
+  if (misfit) return misfit;
+  if (draft.game !== app.game) actions.game(app, draft.game, scene);
   step(app, { draft: ownTerms(draft, app.tables[draft.game]), editing: null });
-  Object.assign(app.ui, { view: "hand", active: 0, slot: null, keys: "auto", several: draft.wins.length > 1, link: "" });
-  return true;
+  lookAnew(app, { view: "hand", several: draft.wins.length > 1, link: "" });
+  return null;
 }
 
 /** @param {App} app @param {Scene} scene */
-export async function sample(app, { game, lang, t }) {
+export async function sample(app, scene) {
+  const { game, lang, t } = scene;
   const seed = Math.floor(Math.random() * 1_000_000);
   const kind = encodeURIComponent(app.ui.sampleKind);
   const { body, problem } = await look(`/v1/${game}/samples?seed=${seed}&count=1&kind=${kind}`, { lang, key: app.settings.key });
   app.wantsKey = isRefused(problem);
   const request = body?.samples?.[0]?.request;
-  const shown = request ? takeHand(app, { path: `/v1/${game}/score`, body: request }) : false;
-  complain(app, "sample", shown ? null : app.wantsKey ? t.needsKey : t.noSample);
+  if (!request) return complain(app, "sample", app.wantsKey ? t.needsKey : t.noSample);
+  const misfit = takeHand(app, { path: `/v1/${game}/score`, body: request }, scene);
+  complain(app, "sample", misfit && t.badSample(misfitText(t, misfit)));
 }

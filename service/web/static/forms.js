@@ -5,16 +5,11 @@
  */
 import { step } from "./actions.js";
 import { format, parse } from "./codes.js";
+import { complain } from "./complaints.js";
 import { addTiles, emptyDraft } from "./draft.js";
 import { fromFile, Unreadable } from "./exchange.js";
 import { advance, annotate, dealerAfter, paymentOf } from "./ledger.js";
 import { settleFlags } from "./situation.js";
-
-/** @param {App} app @param {string} field @param {string | null} text */
-export function complain(app, field, text) {
-  const { [field]: _, ...others } = app.ui.complaints;
-  app.ui.complaints = text === null ? others : { ...others, [field]: text };
-}
 
 /** @type {Record<string, (app: App, form: HTMLFormElement, scene: Scene) => void>} */
 export const submits = {

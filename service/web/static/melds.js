@@ -1,6 +1,6 @@
 /**
  * Groups on the table and their entry, tile by tile. Pure.
- * @import { Draft, Meld, MeldEntry } from "./types.d.ts"
+ * @import { Draft, Game, Meld, MeldEntry } from "./types.d.ts"
  */
 import { chowsWith, sorted } from "./codes.js";
 import { activeSeats, left } from "./draft.js";
@@ -15,8 +15,8 @@ const ZIPAI_KINDS = ["chi", "peng", "sao", "guo_sao", "sao_chuan", "kai_zhao"];
 const CHOWS = ["chow", "chi"];
 const MOST = { mahjong: 4, zipai: 7 };
 
-/** @param {Draft} draft @returns {string[]} */
-export const kindsOf = (draft) => (draft.game === "mahjong" ? MAHJONG_KINDS : ZIPAI_KINDS);
+/** @param {Game} game @returns {string[]} */
+export const kindsOf = (game) => (game === "mahjong" ? MAHJONG_KINDS : ZIPAI_KINDS);
 
 /** @param {Draft} draft @param {number} seat @returns {boolean} whether the seat may lay one more */
 export const hasMeldRoom = (draft, seat) =>

@@ -20,8 +20,8 @@ export function questionIn(hash) {
   try {
     const base64 = hash.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/");
     const bytes = Uint8Array.from(atob(base64), (glyph) => glyph.charCodeAt(0));
-    const [path, body] = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return typeof path === "string" && typeof body === "object" && body !== null ? { path, body } : null;
+    const [path, body, ...more] = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return typeof path === "string" && more.length === 0 ? { path, body } : null;
   } catch {
     return null;
   }

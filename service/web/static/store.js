@@ -18,7 +18,7 @@ const emptyTables = () => ({
 /** @returns {App["ui"]} */
 const emptyUi = () => ({
   view: "hand", active: 0, slot: null, suit: "m", several: false, keys: "auto", meld: emptyEntry(0),
-  typed: "", complaints: {}, notice: "", sure: "", link: "", sampleKind: "any",
+  typed: "", complaints: {}, notice: "", alarm: "", sure: "", link: "", sampleKind: "any",
 });
 
 /** @param {Pick<Storage, "getItem">} storage @returns {App} */

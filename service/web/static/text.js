@@ -1,6 +1,6 @@
 /**
  * The page's own words in both languages. Names of hand types, reasons and causes are the service's.
- * @import { Lang } from "./types.d.ts"
+ * @import { Lang, Misfit } from "./types.d.ts"
  */
 import { en } from "./text_en.js";
 import { zh } from "./text_zh.js";
@@ -9,3 +9,6 @@ import { zh } from "./text_zh.js";
 
 /** @param {Lang} lang @returns {Texts} */
 export const texts = (lang) => (lang === "zh" ? zh : en);
+
+/** @param {Texts} t @param {Misfit} misfit @returns {string} the place and the reason */
+export const misfitText = (t, { at, why }) => `${at}${at && ": "}${t.misfits[why]}`;

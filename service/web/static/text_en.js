@@ -124,7 +124,13 @@ export const en = {
   link: "Link to this hand",
   copied: "Link copied",
   linkReady: "The link is ready to copy",
-  badLink: "The hand in this link cannot be read",
+  badLink: (why) => `The hand in this link cannot be read. ${why}`,
+  badRound: (why) => `The hand of this round cannot be read, so it cannot be corrected. ${why}`,
+  badSample: (why) => `This sample cannot be read. ${why}`,
+  misfits: {
+    damaged: "the link is not whole", question: "not a question of this page", unknown: "not known here", value: "this cannot stand here",
+    tiles: "not tiles throughout", one_tile: "exactly one tile is needed", differs: "differs from the first winner's: the page holds one for all",
+  },
 
   totals: "Totals",
   ziOf: (zi) => `${zi} zi`,

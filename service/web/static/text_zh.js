@@ -123,7 +123,13 @@ export const zh = {
   link: "这一手牌的链接",
   copied: "链接已复制",
   linkReady: "链接做好了，长按复制",
-  badLink: "链接里的牌读不出来",
+  badLink: (/** @type {string} */ why) => `链接里的牌读不出来。${why}`,
+  badRound: (/** @type {string} */ why) => `这一局记下的牌读不出来，不能改。${why}`,
+  badSample: (/** @type {string} */ why) => `这个示例读不出来。${why}`,
+  misfits: /** @type {Names} */ ({
+    damaged: "链接不完整", question: "不是这个页面能问的", unknown: "不认识这一项", value: "值不对", tiles: "不全是牌",
+    one_tile: "要刚好一张牌", differs: "和第一个胡的人不一样，这个页面只能一样",
+  }),
 
   totals: "总分",
   ziOf: (/** @type {string} */ zi) => `${zi} 子`,

@@ -63,6 +63,12 @@ export interface Question {
   body: Record<string, unknown>;
 }
 
+/** Why a question cannot be read: the place, a JSON Pointer, and a reason that the page's texts put into words. */
+export interface Misfit {
+  at: string;
+  why: "damaged" | "question" | "unknown" | "value" | "tiles" | "one_tile" | "differs";
+}
+
 export interface Named {
   id: string;
   name: string;
@@ -264,6 +270,8 @@ export interface Ui {
   /** Complaint about what was typed or imported, by field. */
   complaints: Record<string, string>;
   notice: string;
+  /** What could not be done, until the next tap. */
+  alarm: string;
   /** Action that wants a second tap. */
   sure: string;
   link: string;

@@ -30,6 +30,7 @@ export function pageView(scene) {
 function notices({ app, t, desk, draft, table }) {
   const no = desk.rounds.findIndex((round) => round.id === desk.editing) + 1;
   return html`<div class="notices"><p class="notice" role="status">${app.ui.notice}</p>
+    ${app.ui.alarm && faultList([app.ui.alarm])}
     ${app.wantsKey && html`<p class="notice strong">${t.needsKey} ${button("give-key", "", t.giveKey)}</p>`}
     ${app.unsaved && faultList([t.unsaved])}
     ${app.ui.view === "hand" && desk.editing !== null && html`<p class="notice strong">${t.editing(no)} ${button("cancel-edit", "", t.cancel)}</p>`}

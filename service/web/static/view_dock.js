@@ -86,7 +86,7 @@ function meldChoices(scene) {
   const { kind, from, seat, partial } = app.ui.meld;
   const seats = kind === null ? [] : feeders(draft, seat, kind);
   const ask = kind === null ? t.pickKind : from === null && seats.length > 0 ? t.pickFeeder : t.pickMeldTile;
-  return html`<div class="choices">${kindsOf(draft).map((id) => button("meld-kind", id, t.meldKinds[id], { on: id === kind, kind: `tab ${kind === null && "asked"}` }))}</div>
+  return html`<div class="choices">${kindsOf(draft.game).map((id) => button("meld-kind", id, t.meldKinds[id], { on: id === kind, kind: `tab ${kind === null && "asked"}` }))}</div>
     <div class="choices"><span class="whose">${playerName(scene, seat)}: ${partial.length > 0 ? t.goOn(partial.map((code) => nameOf(code, lang)).join(" ")) : ask}</span>
     ${seats.map((other) => button("meld-from", other, t.fromSeat(playerName(scene, other)), { on: other === from, kind: `feeder ${from === null && "asked"}` }))}</div>`;
 }

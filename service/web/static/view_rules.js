@@ -4,6 +4,7 @@
  * @import { GameRules, RuleOption } from "./types.d.ts"
  * @import { Markup } from "./html.js"
  */
+import { PLAYERS } from "./draft.js";
 import { html } from "./html.js";
 import { button, clause, faultsAt } from "./parts.js";
 import { called } from "./scene.js";
@@ -22,7 +23,7 @@ function playersView(scene) {
   const { t, table, game, desk } = scene;
   const seats = Array.from({ length: table.players }, (_, seat) => seat);
   return html`<section class="card" aria-labelledby="players-title"><h2 id="players-title">${t.players}</h2>
-    ${game === "zipai" && html`<div class="chips" role="group" aria-label="${t.playerCount}">${[2, 3, 4].map((count) => button("players", count, t.playersOf(count), { on: table.players === count, off: desk.rounds.length > 0 && table.players !== count, kind: "chip" }))}</div>
+    ${game === "zipai" && html`<div class="chips" role="group" aria-label="${t.playerCount}">${PLAYERS.zipai.map((count) => button("players", count, t.playersOf(count), { on: table.players === count, off: desk.rounds.length > 0 && table.players !== count, kind: "chip" }))}</div>
     ${desk.rounds.length > 0 && html`<p class="hint">${t.playersFixed}</p>`}`}
     <div class="fields">${seats.map((seat) => html`<label>${t.seatNo(t.seatNames[game][seat])}<input data-change="name" data-arg="${seat}" value="${table.names[seat] ?? ""}" placeholder="${t.seatNames[game][seat]}" maxlength="12" autocomplete="off"></label>`)}
       <label>${t.stake}<input data-change="stake" type="number" inputmode="numeric" min="1" max="1000000" value="${table.stake}"></label></div>
