@@ -202,8 +202,15 @@ def test_a_payment_by_hand_enters_the_ledger(visit: Visits) -> None:
     page.locator("summary", has_text="手工").tap()
     page.get_by_label("谁付").select_option("3")
     page.get_by_label("付给").select_option("1")
-    page.get_by_label("子", exact=True).fill("20")
+    amount = page.get_by_label("子", exact=True)
+    for wrong in ("", "1.5", "2000000"):
+        amount.fill(wrong)
+        page.locator(".payment .primary").tap()
+        expect(page.locator(".faults")).to_have_text("子: 要 1 到 1000000 的整数")
+        expect(amount).to_have_value(wrong)
+    amount.fill("20")
     page.locator(".payment .primary").tap()
+    expect(page.locator(".faults")).to_have_count(0)
     expect(page.locator(".round")).to_contain_text("手工付款")
     referee.act("view", "hand")
     referee.totals([0, 20, 0, -20])
@@ -332,6 +339,34 @@ def test_house_rules_change_the_answer_and_are_remembered(visit: Visits) -> None
     expect(page.locator("#result .points").nth(2)).to_have_text("+730 分")
     page.reload()
     referee.reads([-146, 0, 146, 0])
+
+
+def test_a_stake_that_does_not_fit_stays_in_its_field_and_nothing_is_asked_until_it_is_mended(visit: Visits) -> None:
+    referee = visit(360, 640)
+    page = referee.page
+    referee.declares_the_seeds_hand()
+    referee.reads([-140, 0, 140, 0])
+    referee.act("view", "rules")
+    field = page.get_by_label("一子几分")
+    field.fill("2000000")
+    field.press("Enter")
+    expect(page.locator(".complaint .faults")).to_have_text("一子几分: 要 1 到 1000000 的整数")
+    assert referee.violations() == []
+    asked = len(visit.requests)
+    referee.act("view", "hand")
+    expect(page.locator(".dock .standing")).to_have_text("规矩里有一项填错了，先改好")
+    expect(referee.button("记一局")).to_have_attribute("aria-disabled", "true")
+    assert referee.overflow() == 0
+    page.wait_for_load_state("networkidle")
+    assert len(visit.requests) == asked
+    page.locator(".dock").get_by_role("button", name="规矩").tap()
+    expect(field).to_have_value("2000000")
+    field.fill("2")
+    field.press("Enter")
+    expect(page.locator(".complaint")).to_have_count(0)
+    referee.act("view", "hand")
+    referee.reads([-140, 0, 140, 0])
+    expect(page.locator("#result .points").nth(2)).to_have_text("+280 分")
 
 
 def test_without_the_service_the_page_says_so_and_asks_again(visit: Visits) -> None:

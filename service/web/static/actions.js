@@ -3,6 +3,7 @@
  * @import { App, By, Desk, Draft, Game, Slot, Ui, View } from "./types.d.ts"
  * @import { Scene } from "./scene.js"
  */
+import { forgiveRules } from "./complaints.js";
 import { addTile, dropLast, dropTile, emptyDraft } from "./draft.js";
 import { advance, dealerAfter, drop, put, redo, roundOf, undo } from "./ledger.js";
 import { dropMeld, emptyEntry, tapMeld, withKind } from "./melds.js";
@@ -157,7 +158,10 @@ const table = {
   lang: (app, arg) => Object.assign(app.settings, { lang: arg }),
   theme: (app, arg) => Object.assign(app.settings, { theme: arg }),
   index: (app, _, { index }) => Object.assign(app.settings, { index: !index }),
-  preset: (app, arg, scene) => void (app.tables[app.game] = { ...scene.table, rules: { preset: arg } }),
+  preset: (app, arg, scene) => {
+    app.tables[app.game] = { ...scene.table, rules: { preset: arg } };
+    forgiveRules(app);
+  },
   players: (app, arg, scene) => {
     app.tables[app.game] = { ...scene.table, players: Number(arg) };
     nextHand(app, Math.min(scene.draft.dealer, Number(arg) - 1));

@@ -5,7 +5,7 @@
  * @import { Scene } from "./scene.js"
  */
 import { ask, isRefused, look } from "./api.js";
-import { answerOf, waitsQuestionOf } from "./question.js";
+import { answerOf } from "./question.js";
 import { keyOf } from "./scene.js";
 
 /** @param {App} app @param {() => void} redraw @returns {{follow: (scene: Scene) => void, loadRules: (lang: Lang) => Promise<void>}} */
@@ -46,8 +46,7 @@ export function asker(app, redraw) {
   }
 
   /** @param {Scene} scene */
-  function followWaits({ draft, table, lang }) {
-    const question = waitsQuestionOf(draft, table);
+  function followWaits({ waitsFor: question, lang }) {
     const key = question ? keyOf(question, lang) : "";
     if (app.waits?.key === key) return;
     waiting.abort();

@@ -1,15 +1,19 @@
 /**
  * What typing, choosing and files do to the page's state.
- * @import { App } from "./types.d.ts"
+ * @import { App, RuleOption } from "./types.d.ts"
  * @import { Scene } from "./scene.js"
+ * @import { Texts } from "./text.js"
  */
 import { step } from "./actions.js";
 import { format, parse } from "./codes.js";
-import { complain } from "./complaints.js";
+import { complain, isUnmended } from "./complaints.js";
 import { addTiles, emptyDraft } from "./draft.js";
 import { fromFile, Unreadable } from "./exchange.js";
 import { advance, annotate, dealerAfter, paymentOf } from "./ledger.js";
 import { settleFlags } from "./situation.js";
+
+/** The most points one 子 may be worth, and the most 子 of a payment. */
+const MOST = 1_000_000;
 
 /** @type {Record<string, (app: App, form: HTMLFormElement, scene: Scene) => void>} */
 export const submits = {
@@ -24,8 +28,11 @@ export const submits = {
   },
   pay: (app, form, { desk, table, t }) => {
     const data = new FormData(form);
-    const [from, to, zi] = ["from", "to", "zi"].map((name) => Number(data.get(name)));
+    const [from, to] = ["from", "to"].map((name) => Number(data.get(name)));
+    const zi = wholeIn(String(data.get("zi")), 1, MOST);
     if (from === to) return complain(app, "payment", t.samePlayer);
+    if (zi === null) return complain(app, "payment", `${t.zi}: ${t.notWhole(1, MOST)}`);
+    if (isUnmended(app.ui)) return complain(app, "payment", t.mendRules);
     const dealer = dealerAfter(desk.rounds, desk.draft.dealer);
     const terms = { from, to, zi, stake: table.stake, players: table.players, dealer };
     const round = paymentOf(desk.rounds, terms, String(data.get("note") ?? ""), new Date().toISOString());
@@ -41,28 +48,47 @@ export const changes = {
   name: (app, value, { table, game }, arg) => {
     app.tables[game] = { ...table, names: table.names.map((name, seat) => (seat === Number(arg) ? value.trim() : name)) };
   },
-  stake: (app, value, { table, game }) => {
-    app.tables[game] = { ...table, stake: within(Number(value), 1, 1_000_000) };
+  stake: (app, value, { table, game, t }) => {
+    const stake = wholeIn(value, 1, MOST);
+    if (stake === null) return complain(app, "stake", `${t.stake}: ${t.notWhole(1, MOST)}`, value);
+    complain(app, "stake", null);
+    app.tables[game] = { ...table, stake };
   },
-  option: (app, value, { table, game, rules }, id) => {
+  option: (app, value, { table, game, rules, t }, id) => {
     const option = rules?.options.find((one) => one.id === id);
     const preset = rules?.presets.find((one) => one.id === table.rules.preset);
     if (!option) return;
+    const { chosen, fault } = chosenIn(option, value, t);
+    complain(app, `rules.${id}`, fault, fault === null ? undefined : value);
+    if (fault !== null) return;
     const { [id]: _, ...others } = table.rules;
-    const chosen = option.type === "integer" ? integerIn(value, option.minimum, option.maximum) : option.type === "boolean" ? value === "true" : value;
-    const same = chosen === null || chosen === preset?.rules[id];
-    app.tables[game] = { ...table, rules: { ...others, preset: table.rules.preset, ...(same ? {} : { [id]: chosen }) } };
+    app.tables[game] = { ...table, rules: { ...others, preset: table.rules.preset, ...(chosen === preset?.rules[id] ? {} : { [id]: chosen }) } };
   },
   note: (app, value, { desk }, arg) => step(app, { rounds: annotate(desk.rounds, Number(arg), value) }),
-  key: (app, value) => void (app.settings.key = value.trim()),
+  key: (app, value, { t }) => {
+    const key = value.trim();
+    // Other characters cannot travel in the head of a request: the browser would not even try.
+    const fits = /^[\x21-\x7e]*$/.test(key);
+    complain(app, "key", fits ? null : t.badKey);
+    if (fits) app.settings.key = key;
+  },
   kind: (app, value) => void (app.ui.sampleKind = value),
 };
 
-/** @param {string} text @param {number} [least] @param {number} [most] @returns {number | null} nothing typed: null */
-const integerIn = (text, least = 0, most = Number.MAX_SAFE_INTEGER) => (text.trim() === "" ? null : within(Number(text), least, most));
+/** @param {RuleOption} option @param {string} value @param {Texts} t @returns {{chosen: boolean | number | string | null, fault: string | null}} */
+function chosenIn({ id, type, nullable, minimum, maximum }, value, t) {
+  if (type !== "integer") return { chosen: type === "boolean" ? value === "true" : value, fault: null };
+  if (nullable && value.trim() === "") return { chosen: null, fault: null };
+  const [least, most] = [minimum ?? 0, maximum ?? MOST];
+  const chosen = wholeIn(value, least, most);
+  return { chosen, fault: chosen === null ? `${id}: ${t.notWhole(least, most)}` : null };
+}
 
-/** @param {number} value @param {number} least @param {number} most @returns {number} */
-const within = (value, least, most) => Math.min(most, Math.max(least, Math.trunc(value) || least));
+/** @param {string} text @param {number} least @param {number} most @returns {number | null} null where it is no such whole number */
+function wholeIn(text, least, most) {
+  const number = /^\d+$/.test(text.trim()) ? Number(text) : NaN;
+  return number >= least && number <= most ? number : null;
+}
 
 /**
  * @param {App} app @param {string} text of a chosen file @param {Scene} scene

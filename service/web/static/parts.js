@@ -23,13 +23,23 @@ export const faultsAt = ({ faults }, field) => faultList(faults[field] ?? []);
 
 /** @param {string[]} messages @returns {Markup | null} */
 export const faultList = (messages) =>
-  messages.length === 0 ? null : html`<ul class="faults" role="alert">${messages.map((text) => html`<li>${text}</li>`)}</ul>`;
+  messages.length === 0 ? null : html`<div class="faults" role="alert">${messages.map((text) => html`<p>${text}</p>`)}</div>`;
 
 /** @param {Scene} scene @param {string} field @returns {Markup | null} what the page itself says against what was put there */
 export const complaintAt = ({ app }, field) => {
-  const text = app.ui.complaints[field];
-  return text === undefined ? null : html`<div class="complaint">${faultList([text])}</div>`;
+  const complaint = app.ui.complaints[field];
+  return complaint ? html`<div class="complaint" id="complaint-${field}">${faultList([complaint.text])}</div>` : null;
 };
+
+/**
+ * A field for a whole number. What does not fit stays in it to be mended; a browser's own number field would hide it.
+ * @param {Scene} scene @param {string} field @param {unknown} value @param {Markup} wiring @returns {Markup}
+ */
+export function numberField({ app }, field, value, wiring) {
+  const typed = app.ui.complaints[field]?.typed;
+  return html`<input class="number" inputmode="numeric" autocomplete="off" ${wiring} value="${typed ?? value}"
+    ${typed !== undefined && html`aria-invalid="true" aria-describedby="complaint-${field}"`}>`;
+}
 
 /** @param {Scene} scene @param {string[]} codes @returns {Markup} tiles to look at, with their names for a listener */
 export const row = ({ lang, index }, codes) => html`<span class="row" role="img"

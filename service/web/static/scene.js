@@ -3,6 +3,7 @@
  * @import { App, Desk, Draft, Fault, Game, GameRules, Judgement, Lang, Named, Problem, Question, Slot, Table, Wait } from "./types.d.ts"
  * @import { Texts } from "./text.js"
  */
+import { isUnmended } from "./complaints.js";
 import { hasRoom, left, nextSlot } from "./draft.js";
 import { fits } from "./melds.js";
 import { fieldOf, missing, questionOf, waitsQuestionOf } from "./question.js";
@@ -14,6 +15,7 @@ import { texts } from "./text.js";
  * @property {Table} table @property {Desk} desk @property {Draft} draft
  * @property {number} i winner shown
  * @property {ReturnType<typeof missing>} gap what to ask the scorekeeper for next
+ * @property {boolean} unmended what the table agrees on does not fit: nothing is asked
  * @property {Question | null} question null while something is missing
  * @property {string} key names the question and the language it is asked in
  * @property {Judgement | null} judgement of exactly this question
@@ -23,7 +25,7 @@ import { texts } from "./text.js";
  * @property {Record<string, string[]>} faults messages by field of the page
  * @property {string[]} stray messages that belong to no field
  * @property {boolean} flipDue @property {Slot | null} slot where a tapped tile goes
- * @property {Wait[]} waits
+ * @property {Question | null} waitsFor asks for the waits @property {Wait[]} waits
  * @property {GameRules | null} rules
  * @property {Record<string, unknown>} effective rules in force, as far as known
  * @property {boolean} index show the corner index of tiles
@@ -41,16 +43,17 @@ export function sceneOf(app, languages) {
   const draft = desk.draft;
   const i = Math.min(ui.active, draft.wins.length - 1);
   const gap = missing(draft);
-  const question = gap ? null : questionOf(draft, table);
+  const unmended = isUnmended(ui);
+  const question = gap || unmended ? null : questionOf(draft, table);
   const key = question ? keyOf(question, lang) : "";
   const current = app.reply.state !== "none" && app.reply.key === key ? app.reply : null;
   const judgement = current?.state === "judged" ? current.judgement : null;
   const problem = current?.state === "refused" ? current.problem : null;
   const flipDue = judgement?.answer.wins[i]?.xing?.flip_due ?? false;
   const rules = app.rules?.[game] ?? null;
-  const waitsFor = waitsQuestionOf(draft, table);
+  const waitsFor = unmended ? null : waitsQuestionOf(draft, table);
   return {
-    app, lang, t: texts(lang), game, table, desk, draft, i, gap, question, key, judgement, problem,
+    app, lang, t: texts(lang), game, table, desk, draft, i, gap, unmended, question, key, judgement, problem, waitsFor,
     last: current?.state === "busy" ? current.last : null,
     busy: current?.state === "busy",
     ...placed(question, problem?.errors ?? [], draft, i),

@@ -255,6 +255,12 @@ export interface Judgement {
 
 export type View = "hand" | "ledger" | "rules";
 
+/** `typed`: what stands in a field of the house rules and does not fit. */
+export interface Complaint {
+  text: string;
+  typed: string | undefined;
+}
+
 export interface Ui {
   view: View;
   /** Which winner's hand is shown. */
@@ -268,7 +274,7 @@ export interface Ui {
   meld: MeldEntry;
   typed: string;
   /** Complaint about what was typed or imported, by field. */
-  complaints: Record<string, string>;
+  complaints: Record<string, Complaint>;
   notice: string;
   /** What could not be done, until the next tap. */
   alarm: string;

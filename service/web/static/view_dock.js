@@ -35,8 +35,9 @@ function strip({ draft, i }) {
 
 /** @param {Scene} scene @returns {Markup} */
 function standing(scene) {
-  const { t, judgement, gap, busy, problem, stray, faults } = scene;
+  const { t, judgement, gap, unmended, busy, problem, stray, faults } = scene;
   const said = (/** @type {string} */ text, kind = "") => html`<output class="standing ${kind}" role="status">${text}</output>`;
+  if (unmended) return html`${said(t.mendRules, "bad")}${button("view", "rules", t.viewNames.rules, { kind: "quiet" })}`;
   if (gap?.what === "tiles") {
     return html`${said(gap.count > 0 ? t.needTiles(gap.count) : t.tooMany(-gap.count))}${button("as-is", "", t.judgeAsIs, { kind: "quiet" })}`;
   }

@@ -60,7 +60,7 @@ function paymentForm(scene, names) {
   const options = (/** @type {number} */ chosen) => names.map((name, seat) => html`<option value="${seat}" ${seat === chosen && html`selected`}>${name}</option>`);
   return html`<details class="card"><summary>${t.addPayment}</summary><form class="payment" data-submit="pay">
     <label>${t.payer}<select name="from">${options(0)}</select></label><label>${t.payee}<select name="to">${options(1)}</select></label>
-    <label>${t.zi}<input name="zi" type="number" inputmode="numeric" min="1" max="1000000" step="1" required></label>
+    <label>${t.zi}<input name="zi" inputmode="numeric" autocomplete="off"></label>
     <label class="wide">${t.note}<input name="note"></label><button class="primary">${t.record}</button></form>
     ${complaintAt(scene, "payment")}</details>`;
 }

@@ -6,7 +6,7 @@
  */
 import { PLAYERS } from "./draft.js";
 import { html } from "./html.js";
-import { button, clause, faultsAt } from "./parts.js";
+import { button, clause, complaintAt, faultsAt, numberField } from "./parts.js";
 import { called } from "./scene.js";
 
 /** @param {Scene} scene @returns {Markup} */
@@ -26,8 +26,8 @@ function playersView(scene) {
     ${game === "zipai" && html`<div class="chips" role="group" aria-label="${t.playerCount}">${PLAYERS.zipai.map((count) => button("players", count, t.playersOf(count), { on: table.players === count, off: desk.rounds.length > 0 && table.players !== count, kind: "chip" }))}</div>
     ${desk.rounds.length > 0 && html`<p class="hint">${t.playersFixed}</p>`}`}
     <div class="fields">${seats.map((seat) => html`<label>${t.seatNo(t.seatNames[game][seat])}<input data-change="name" data-arg="${seat}" value="${table.names[seat] ?? ""}" placeholder="${t.seatNames[game][seat]}" maxlength="12" autocomplete="off"></label>`)}
-      <label>${t.stake}<input data-change="stake" type="number" inputmode="numeric" min="1" max="1000000" value="${table.stake}"></label></div>
-    ${faultsAt(scene, "stake")}</section>`;
+      <label>${t.stake}${numberField(scene, "stake", table.stake, html`data-change="stake"`)}</label></div>
+    ${complaintAt(scene, "stake")}${faultsAt(scene, "stake")}</section>`;
 }
 
 /** @param {Scene} scene @param {GameRules} rules @returns {Markup} preset first, options folded away */
@@ -46,17 +46,17 @@ function optionView(scene, option) {
   const own = Object.hasOwn(table.rules, option.id);
   return html`<div class="option ${own && "own"}"><label>${control(option, effective[option.id] ?? option.default, scene)}
     <span>${lang === "zh" ? option.meaning : option.meaning_en} ${clause(option.rule)} <code>${option.id}</code></span></label>
-    ${faultsAt(scene, `rules.${option.id}`)}</div>`;
+    ${complaintAt(scene, `rules.${option.id}`)}${faultsAt(scene, `rules.${option.id}`)}</div>`;
 }
 
 /** @param {RuleOption} option @param {unknown} value @param {Scene} scene @returns {Markup} */
-function control(option, value, { t }) {
+function control(option, value, scene) {
   const wiring = html`data-change="option" data-arg="${option.id}"`;
   if (option.type === "boolean") return html`<input type="checkbox" ${wiring} ${value === true && html`checked`}>`;
   if (option.type === "string") {
-    return html`<select ${wiring}>${(option.values ?? []).map((one) => html`<option value="${one}" ${one === value && html`selected`}>${t.optionValues[one] ?? one}</option>`)}</select>`;
+    return html`<select ${wiring}>${(option.values ?? []).map((one) => html`<option value="${one}" ${one === value && html`selected`}>${scene.t.optionValues[one] ?? one}</option>`)}</select>`;
   }
-  return html`<input type="number" inputmode="numeric" ${wiring} min="${option.minimum}" max="${option.maximum}" value="${value}" placeholder="${option.nullable && t.noLimit}">`;
+  return numberField(scene, `rules.${option.id}`, value, html`${wiring} placeholder="${option.nullable && scene.t.noLimit}"`);
 }
 
 /** @param {Scene} scene @returns {Markup} */
@@ -66,6 +66,6 @@ function lookView(scene) {
     <div class="chips" role="group" aria-label="${t.language}">${button("lang", "zh", "中文", { on: lang === "zh", kind: "chip" })}${button("lang", "en", "English", { on: lang === "en", kind: "chip" })}</div>
     <div class="chips" role="group" aria-label="${t.theme}">${["auto", "light", "dark"].map((theme) => button("theme", theme, t.themes[theme], { on: app.settings.theme === theme, kind: "chip" }))}</div>
     <div class="chips">${button("index", "", t.index, { on: index, kind: "chip" })}</div>
-    <div class="fields"><label>${t.key}<input id="key" type="password" data-change="key" value="${app.settings.key}" autocomplete="off"></label></div>
+    <div class="fields"><label>${t.key}<input id="key" type="password" data-change="key" value="${app.settings.key}" autocomplete="off"></label></div>${complaintAt(scene, "key")}
     <p class="hint">${t.shortcuts}</p><p class="links"><a href="/docs">${t.docs}</a> <a href="/openapi.json">OpenAPI</a></p></section>`;
 }
