@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { emptyDraft } from "../../service/web/static/draft.js";
-import { fromFile, parseCsv, toCsv, toJson, Unreadable } from "../../service/web/static/exchange.js";
+import { fromFile, parseCsv, textOf, toCsv, toJson, Unreadable } from "../../service/web/static/exchange.js";
 import { advance, begin, dealerAfter, drop, paymentOf, put, redo, roundOf, runningTotals, undo } from "../../service/web/static/ledger.js";
+import { isDraft } from "../../service/web/static/shapes.js";
 import { load, save } from "../../service/web/static/store.js";
 
 /** @import { Round, Table } from "../../service/web/static/types.d.ts" */
@@ -83,13 +84,51 @@ test("a file that does not add up is refused with the round at fault", () => {
   }
 });
 
+const broken = [
+  { ...rounds[0], zi: [1, -1] }, { ...rounds[0], wins: [{ seat: 9, types: [] }] }, { ...rounds[0], at: 1 },
+  { ...rounds[0], at: "yesterday" }, { ...rounds[0], by: "luck" }, { ...rounds[0], ask: { path: "/v1/mahjong/score", body: null } },
+  { ...rounds[0], id: "1" }, { ...rounds[0], points: ["0", "0", "0", "0"] },
+];
+
 test("a file that is none is refused", () => {
-  const broken = [{ ...rounds[0], zi: [1, -1] }, { ...rounds[0], wins: [{ seat: 9, types: [] }] }, { ...rounds[0], at: 1 }];
-  const files = ["", "{", "[]", "a,b\n1,2", "null", '{"format":"guilin-referee-ledger"}'];
+  const ledger = JSON.parse(toJson("mahjong", table, rounds));
+  const tables = [
+    { players: 3 }, { stake: 2_000_000 }, { stake: 0 }, { names: ["a", "b", "c"] }, { names: [1, 2, 3, 4] },
+    { rules: {} }, { rules: { preset: "guilin", xing_same: [true] } },
+  ];
+  const wrong = [...tables.map((change) => ({ ...ledger, table: { ...table, ...change } })), { ...ledger, extra: 1 }, { ...ledger, game: "bridge" }];
+  const files = ["", "{", "[]", "a,b\n1,2", "null", ...wrong.map((file) => JSON.stringify(file))];
   for (const text of files) assert.throws(() => fromFile(text), new Unreadable("not_a_ledger"), text);
+  for (const version of [undefined, 2, "1"]) {
+    assert.throws(() => fromFile(JSON.stringify({ ...ledger, version })), new Unreadable("other_version"));
+  }
   for (const one of broken) {
     assert.throws(() => fromFile(toJson("mahjong", table, [/** @type {Round} */ (one)])), new Unreadable("not_a_ledger", 1));
   }
+});
+
+test("a sheet in which a column says other than the record is refused with the place: which of the two is meant?", () => {
+  const sheet = toCsv("mahjong", table, rounds);
+  /** @type {[string, string, number, string][]} */
+  const changes = [
+    [",-140,0,140,0,", ",-150,0,150,0,", 1, "阿明 zi"], [",-140,0,140,0,", ",-140,,140,0,", 1, "'=2+3 zi"],
+    ['"said ""no"",\nthen paid"', "paid", 2, "note"], [",discard,", ",self_draw,", 1, "by"], ["round,time", "round,when", 0, "time"],
+    ['"{""round"":{', '"{""more"":1,""round"":{', 2, "record"],
+  ];
+  for (const [old, fresh, round, column] of changes) {
+    assert.ok(sheet.includes(old), old);
+    assert.throws(() => fromFile(sheet.replace(old, fresh)), new Unreadable("altered", round, column), fresh);
+  }
+});
+
+test("what is no CSV is not read around", () => {
+  assert.deepEqual(parseCsv('a,"b ""c"", d"\r\n\n,2'), [["a", 'b "c", d'], ["", "2"]]);
+  for (const text of ['a"b,c', 'a,"b"c', 'a,"b', "a\rb"]) assert.throws(() => parseCsv(text), SyntaxError, text);
+});
+
+test("a file in another encoding is refused, not garbled", () => {
+  assert.equal(textOf(new TextEncoder().encode("阿明").buffer), "阿明");
+  assert.throws(() => textOf(Uint8Array.of(0xb0, 0xa2, 0xc3, 0xf7).buffer), new Unreadable("not_text")); // the same name in GBK
 });
 
 /** A browser's storage. @param {Record<string, string>} kept */
@@ -115,9 +154,48 @@ test("what is kept is there at the next visit; the ledger is only written when i
   assert.equal(kept["guilin-referee/mahjong"], "untouched");
 });
 
-test("what cannot be read is left out, a full storage is told", () => {
-  const junk = { "guilin-referee/state": '{"drafts":{"mahjong":{"game":"mahjong","players":4}},"tables":7}', "guilin-referee/mahjong": "[7," };
-  assert.deepEqual(load(storage(junk)).desks.mahjong.now, { draft: emptyDraft("mahjong", 4, 0), rounds: [], editing: null });
+test("what cannot be read is set aside until it is taken away, and the rest is used", () => {
+  const fresh = emptyDraft("mahjong", 4, 0);
+  const state = {
+    settings: { lang: "fr", theme: "dark" }, tables: { mahjong: table, zipai: { ...table, players: 5 } },
+    drafts: { mahjong: { ...fresh, wins: [{}] } }, editing: { mahjong: 9 },
+  };
+  const kept = { "guilin-referee/state": JSON.stringify(state), "guilin-referee/mahjong": JSON.stringify([rounds[0], ...broken]), "guilin-referee/zipai": "[7," };
+  const app = load(storage(kept));
+  assert.deepEqual(app.desks.mahjong.now, { draft: fresh, rounds: [rounds[0]], editing: null });
+  assert.deepEqual([app.settings.lang, app.settings.theme, app.tables.mahjong, app.tables.zipai.players], [null, "dark", table, 3]);
+  const unread = [
+    { part: "settings", game: null, value: "fr" }, ...broken.map((value) => ({ part: "rounds", game: "mahjong", value })),
+    { part: "draft", game: "mahjong", value: { ...fresh, wins: [{}] } },
+    { part: "table", game: "zipai", value: { ...table, players: 5 } }, { part: "rounds", game: "zipai", value: "[7," },
+  ];
+  assert.deepEqual(app.unread, unread);
+  assert.ok(save(storage(kept), app, {}));
+  assert.deepEqual(load(storage(kept)).unread, unread, "set aside, once");
+  save(storage(kept), { ...app, unread: [] }, {});
+  assert.deepEqual(load(storage(kept)).unread, []);
+});
+
+test("a state that is none is set aside whole", () => {
+  for (const text of ["{", "7", "[]"]) {
+    const { unread, desks } = load(storage({ "guilin-referee/state": text }));
+    assert.deepEqual(unread.map(({ part }) => part), ["state"], text);
+    assert.deepEqual(desks.zipai.now.draft, emptyDraft("zipai", 3, 0));
+  }
+});
+
+test("a draft is taken only if the page can go on with it", () => {
+  const draft = emptyDraft("zipai", 3, 0);
+  assert.ok(isDraft({ ...draft, by: "deck", from: 2, tile: "四", flags: ["swept"], stake: 5, rules: { preset: "guilin", max_duo: null } }, "zipai"));
+  const wrong = [
+    { game: "mahjong" }, { players: 1 }, { dealer: 3 }, { by: "luck" }, { from: 3 }, { tile: "1m" }, { flags: ["tian_hu"] }, { drawn: 0 },
+    { asIs: null }, { wins: [] }, { wins: [{ seat: 0, hand: ["1m"], flips: [] }] }, { wins: [null] }, { melds: [[], []] }, { melds: [[], [], [{}]] },
+    { melds: [[], [], [{ kind: "peng", tiles: ["五五"], from: null }]] }, { bao: [[0]] }, { chases: [3] }, { rules: 7 }, { stake: "1" },
+  ];
+  for (const change of wrong) assert.ok(!isDraft({ ...draft, ...change }, "zipai"), JSON.stringify(change));
+});
+
+test("a full storage is told", () => {
   const full = { setItem: () => { throw new Error("quota"); } };
   assert.equal(save(full, load(storage({})), {}), false);
 });

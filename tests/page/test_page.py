@@ -195,21 +195,26 @@ def test_any_round_can_be_corrected_and_deleted(visit: Visits) -> None:
     expect(page.locator(".round")).to_have_count(2)
 
 
+def pays(referee: Referee, payer: int, payee: int, zi: object) -> None:
+    """Enter a payment in the ledger by hand."""
+    page = referee.page
+    if not page.locator(".payment").is_visible():
+        page.locator("summary", has_text="手工").tap()
+    page.get_by_label("谁付").select_option(str(payer))
+    page.get_by_label("付给").select_option(str(payee))
+    page.get_by_label("子", exact=True).fill(str(zi))
+    page.locator(".payment .primary").tap()
+
+
 def test_a_payment_by_hand_enters_the_ledger(visit: Visits) -> None:
     referee = visit()
     page = referee.page
     referee.act("view", "ledger")
-    page.locator("summary", has_text="手工").tap()
-    page.get_by_label("谁付").select_option("3")
-    page.get_by_label("付给").select_option("1")
-    amount = page.get_by_label("子", exact=True)
     for wrong in ("", "1.5", "2000000"):
-        amount.fill(wrong)
-        page.locator(".payment .primary").tap()
+        pays(referee, 3, 1, wrong)
         expect(page.locator(".faults")).to_have_text("子: 要 1 到 1000000 的整数")
-        expect(amount).to_have_value(wrong)
-    amount.fill("20")
-    page.locator(".payment .primary").tap()
+        expect(page.get_by_label("子", exact=True)).to_have_value(wrong)
+    pays(referee, 3, 1, 20)
     expect(page.locator(".faults")).to_have_count(0)
     expect(page.locator(".round")).to_contain_text("手工付款")
     referee.act("view", "hand")
@@ -239,10 +244,83 @@ def test_c3_the_export_sums_to_zero_and_comes_back(visit: Visits, tmp_path: Path
 def test_a_file_that_is_no_ledger_is_refused_at_its_field(visit: Visits, tmp_path: Path) -> None:
     referee = visit()
     file = tmp_path / "letter.json"
-    file.write_text("Dear Sir", encoding="utf-8")
     referee.act("view", "ledger")
-    referee.page.set_input_files("input[type=file]", file)
-    expect(referee.page.locator(".faults")).to_have_text("这不是账本文件")
+    for letter, said in (("敬启者".encode(), "这不是账本文件"), ("敬启者".encode("gbk"), "这个文件不是 UTF-8 编码")):
+        file.write_bytes(letter)
+        referee.page.set_input_files("input[type=file]", file)
+        expect(referee.page.locator(".faults")).to_contain_text(said)
+
+
+def test_undo_of_an_import_brings_back_the_rounds_with_their_players(visit: Visits, tmp_path: Path) -> None:
+    referee = visit()
+    page = referee.page
+    referee.act("game", "zipai")
+    referee.act("drawn")
+    expect(page.locator("#result .sum")).to_have_count(3)
+    referee.record()
+    referee.act("view", "ledger")
+    file = tmp_path / "ledger.json"
+    file.write_text(referee.download("json"), encoding="utf-8")
+    referee.act("new-table")
+    referee.act("new-table")
+    referee.act("view", "rules")
+    referee.act("players", 4)
+    referee.act("view", "ledger")
+    pays(referee, 3, 1, 20)
+    page.set_input_files("input[type=file]", file)
+    expect(page.locator(".round .sum")).to_have_count(3)
+    referee.act("undo")
+    expect(page.locator(".round .sum")).to_have_count(4)
+    page.reload()
+    referee.act("view", "ledger")
+    expect(page.locator(".round .sum .points")).to_have_text(["Σ 0", "Σ +20", "Σ 0", "Σ −20"])
+
+
+def test_what_the_browser_kept_and_cannot_be_read_is_offered_as_a_file(visit: Visits) -> None:
+    referee = visit(360, 640)
+    page = referee.page
+    page.evaluate("localStorage.setItem('guilin-referee/mahjong', '[{\"zi\": 7}]')")
+    page.reload()
+    notice = page.locator(".notice.strong")
+    expect(notice).to_contain_text("麻将 – 账本里的局")
+    referee.declares_the_seeds_hand()
+    referee.reads([-140, 0, 140, 0])
+    referee.record()  # what could not be read outlives the ledger that takes its place
+    page.reload()
+    referee.totals([-140, 0, 140, 0])
+    assert referee.violations() == []
+    with page.expect_download() as waiting:
+        notice.get_by_role("button", name="存成文件").tap()
+    kept = json.loads(waiting.value.path().read_text(encoding="utf-8"))
+    assert kept == [{"part": "rounds", "game": "mahjong", "value": {"zi": 7}}]
+    expect(notice).to_have_count(0)
+    page.reload()
+    referee.totals([-140, 0, 140, 0])
+    expect(notice).to_have_count(0)
+
+
+def test_where_the_browser_keeps_nothing_the_page_works_and_says_so(visit: Visits) -> None:
+    referee = visit()
+    page = referee.page
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden'); } })")
+    page.reload()
+    expect(page.locator(".notices .faults")).to_contain_text("请导出账本")
+    referee.declares_the_seeds_hand()
+    referee.reads([-140, 0, 140, 0])
+
+
+def test_two_tabs_go_on_from_one_ledger(visit: Visits) -> None:
+    referee = visit()
+    other = Referee(referee.page.context.new_page())
+    other.page.goto(visit.address)
+    record_two_rounds(referee)
+    other.totals([-148, 16, 136, -4])
+    other.act("view", "ledger")
+    other.button("改 第 2 局").tap()
+    referee.act("view", "ledger")
+    referee.button("删掉 第 2 局").tap()
+    expect(other.button("记一局")).to_be_visible()  # the round under correction is gone: nothing to correct
+    other.totals([-140, 0, 140, 0])
 
 
 def test_a_link_carries_one_hand_to_somebody_else(visit: Visits) -> None:

@@ -40,9 +40,11 @@ function nextHand(app, dealer, rest = {}) {
   lookAnew(app, { meld: emptyEntry(0), link: "", suit: "m" });
 }
 
-/** @param {App} app @param {typeof undo} way through the steps */
+/** @param {App} app @param {typeof undo} way through the steps; rounds that come back bring their number of players along */
 function travel(app, way) {
   app.desks[app.game] = way(app.desks[app.game]);
+  const players = app.desks[app.game].now.rounds[0]?.zi.length;
+  if (players) app.tables[app.game] = { ...app.tables[app.game], players };
   app.ui.slot = null;
 }
 

@@ -5,22 +5,35 @@
  */
 import { actions } from "./actions.js";
 import { asker } from "./asking.js";
-import { exportLedger, sample, share, takeLink } from "./effects.js";
+import { exportLedger, exportUnread, sample, share, takeLink } from "./effects.js";
 import { changes, submits, takeIn } from "./forms.js";
 import { begin } from "./ledger.js";
 import { morph } from "./morph.js";
 import { sceneOf } from "./scene.js";
-import { KEYS, load, save } from "./store.js";
+import { KEYS, load, save, stillThere } from "./store.js";
 import { sprite } from "./tiles.js";
 import { pageView } from "./view.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const darkness = matchMedia("(prefers-color-scheme: dark)");
-const app = load(localStorage);
-/** @type {Partial<Record<Game, unknown>>} */
-const written = { mahjong: app.desks.mahjong.now.rounds, zipai: app.desks.zipai.now.rounds };
+const storage = keptHere();
+const app = load(storage);
+/** The rounds each ledger holds in the storage. @type {Partial<Record<Game, unknown>>} */
+const written = {};
 let { complaints } = app.ui;
 const { follow, loadRules } = asker(app, redraw);
+
+/** A browser may forbid to keep anything; the page works without. @returns {Pick<Storage, "getItem" | "setItem">} */
+function keptHere() {
+  try {
+    return localStorage;
+  } catch {
+    const setItem = () => {
+      throw new Error("nothing is kept");
+    };
+    return { getItem: () => null, setItem };
+  }
+}
 
 /** @returns {Scene} */
 const scene = () => sceneOf(app, navigator.languages);
@@ -28,7 +41,7 @@ const scene = () => sceneOf(app, navigator.languages);
 function redraw() {
   follow(scene());
   const now = scene();
-  app.unsaved = !save(localStorage, app, written);
+  app.unsaved = !save(storage, app, written);
   const { theme } = app.settings;
   const html = document.documentElement;
   html.lang = now.lang === "zh" ? "zh-CN" : "en";
@@ -49,6 +62,7 @@ function coveredBelow() {
 /** @type {Record<string, (arg: string) => void | Promise<void>>} */
 const effects = {
   export: (kind) => exportLedger(app, kind, scene()),
+  "take-unread": () => exportUnread(app),
   share: () => share(app, scene()),
   sample: () => sample(app, scene()),
   retry: () => void (app.reply = { state: "none" }),
@@ -99,7 +113,7 @@ root.addEventListener("change", async (event) => {
   const { change = "", arg = "" } = field.dataset;
   if (field instanceof HTMLInputElement && field.type === "file") {
     const file = field.files?.[0];
-    if (file) takeIn(app, await file.text(), scene());
+    if (file) takeIn(app, await file.arrayBuffer(), scene());
     field.value = "";
   } else {
     const ticked = field instanceof HTMLInputElement && field.type === "checkbox";
@@ -140,9 +154,12 @@ function rove(event) {
 window.addEventListener("storage", ({ key }) => {
   for (const game of /** @type {Game[]} */ (["mahjong", "zipai"])) {
     if (key !== KEYS.ledger[game]) continue;
-    // Another tab of this browser has written the ledger: go on from there.
-    const { rounds } = load(localStorage).desks[game].now;
-    app.desks[game] = begin({ ...app.desks[game].now, rounds });
+    // Another tab of this browser has written the ledger: go on from there, at the table it is of.
+    const { desks, tables, unread } = load(storage);
+    const { rounds } = desks[game].now;
+    const { draft, editing } = app.desks[game].now;
+    app.desks[game] = begin({ draft, rounds, editing: stillThere(rounds, editing) });
+    Object.assign(app, { unread, tables: { ...app.tables, [game]: tables[game] } });
     written[game] = rounds;
     redraw();
   }

@@ -14,10 +14,21 @@ import { misfitText } from "./text.js";
 /** @param {App} app @param {string} kind "json" or "csv" @param {Scene} scene */
 export function exportLedger(app, kind, { game, table, desk, t }) {
   const named = { ...table, names: table.names.map((name, seat) => name || t.seatNames[game][seat]) };
-  const text = kind === "csv" ? toCsv(game, named, desk.rounds) : toJson(game, table, desk.rounds);
+  if (kind === "csv") download(toCsv(game, named, desk.rounds), game, "csv", "text/csv");
+  else download(toJson(game, table, desk.rounds), game, "json", "application/json");
+}
+
+/** What could not be read leaves the page as a file, for whoever can make something of it. @param {App} app */
+export function exportUnread(app) {
+  download(JSON.stringify(app.unread, null, 1), "unread", "json", "application/json");
+  app.unread = [];
+}
+
+/** @param {string} text @param {string} what @param {string} extension @param {string} type */
+function download(text, what, extension, type) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: kind === "csv" ? "text/csv" : "application/json" }));
-  link.download = `guilin-${game}-${new Date().toISOString().slice(0, 10)}.${kind}`;
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = `guilin-${what}-${new Date().toISOString().slice(0, 10)}.${extension}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -3,22 +3,27 @@
  * @import { Game, Round, Table } from "./types.d.ts"
  */
 
+import { isGame, isRound, isTable } from "./shapes.js";
+
 const FORMAT = "guilin-referee-ledger";
+const VERSION = 1;
+const MEMBERS = ["format", "version", "game", "table", "rounds"];
 const MARK = "\uFEFF";
 const FIXED = ["round", "time", "dealer", "next_dealer", "winners", "types", "by", "from", "note"];
 
-/** A file that cannot be taken in; `reason` is a key of the page's texts, `round` the line at fault. */
+/** A file that cannot be taken in; `reason` is a key of the page's texts, `round` and `column` the place at fault. */
 export class Unreadable extends Error {
-  /** @param {"not_a_ledger" | "not_zero"} reason @param {number} round */
-  constructor(reason, round = 0) {
-    super(`${reason} ${round}`);
+  /** @param {"not_text" | "not_a_ledger" | "other_version" | "not_zero" | "altered"} reason @param {number} round */
+  constructor(reason, round = 0, column = "") {
+    super(`${reason} ${round} ${column}`);
     this.reason = reason;
     this.round = round;
+    this.column = column;
   }
 }
 
 /** @param {Game} game @param {Table} table @param {Round[]} rounds @returns {string} */
-export const toJson = (game, table, rounds) => `${JSON.stringify({ format: FORMAT, version: 1, game, table, rounds }, null, 1)}\n`;
+export const toJson = (game, table, rounds) => `${JSON.stringify({ format: FORMAT, version: VERSION, game, table, rounds }, null, 1)}\n`;
 
 /**
  * One line a round, zi and points in a column for each player; the last column holds what JSON would, so that
@@ -46,15 +51,30 @@ function cell(value) {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** @param {string} text @returns {string[][]} */
+/** @param {string} text @returns {string[][]} @throws {SyntaxError} where a quote stands in the middle of a cell, or is not closed */
 export function parseCsv(text) {
   const lines = [/** @type {string[]} */ ([])];
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+  let read = 0;
+  for (const [whole, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy)) {
+    read += whole.length;
     lines[lines.length - 1].push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     if (end === "") break;
     if (end !== ",") lines.push([]);
   }
+  if (read < text.length) throw new SyntaxError(`not CSV from character ${read + 1} on`);
   return lines.filter((line) => line.length > 1 || line[0] !== "");
+}
+
+/**
+ * @param {ArrayBuffer} bytes a chosen file @returns {string} its text; other encodings would come in garbled
+ * @throws {Unreadable}
+ */
+export function textOf(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Unreadable("not_text");
+  }
 }
 
 /**
@@ -65,31 +85,39 @@ export function parseCsv(text) {
 export function fromFile(text) {
   const plain = text.startsWith(MARK) ? text.slice(1) : text;
   try {
-    return checked(plain.trimStart().startsWith("{") ? JSON.parse(plain) : fromCsv(plain));
+    return plain.trimStart().startsWith("{") ? checked(JSON.parse(plain)) : fromCsv(plain);
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) throw new Unreadable("not_a_ledger");
     throw error;
   }
 }
 
-/** @param {string} text @returns {unknown} */
+/**
+ * The last column holds every round whole. The others are for people: where one says something else, it was altered,
+ * and which of the two is meant cannot be known.
+ * @param {string} text @returns {{game: Game, table: Table, rounds: Round[]}}
+ */
 function fromCsv(text) {
-  const [head, ...lines] = parseCsv(text);
-  const records = lines.map((line) => JSON.parse(line[head.indexOf("record")]));
-  const zi = head.flatMap((name, i) => (name.endsWith(" zi") ? [i] : []));
-  const points = head.flatMap((name, i) => (name.endsWith(" points") ? [i] : []));
-  const rounds = records.map(({ round }, i) => ({
-    ...round,
-    zi: zi.map((at) => Number(lines[i][at])),
-    points: points.map((at) => Number(lines[i][at])),
-  }));
-  return { format: FORMAT, game: records[0].game, table: records[0].table, rounds };
+  const lines = parseCsv(text);
+  const record = lines[0].indexOf("record");
+  const records = lines.slice(1).map((line) => JSON.parse(line[record]));
+  const { game, table } = records[0];
+  const rounds = records.map(({ round }) => round);
+  const ledger = checked({ format: FORMAT, version: VERSION, game, table, rounds });
+  const written = parseCsv(toCsv(game, table, rounds).slice(MARK.length));
+  written.forEach((line, i) => {
+    const at = [...line, ...lines[i]].findIndex((_, j) => line[j] !== lines[i][j]);
+    if (at >= 0) throw new Unreadable("altered", i, written[0][at] ?? lines[0][at] ?? "");
+  });
+  return ledger;
 }
 
 /** @param {any} file @returns {{game: Game, table: Table, rounds: Round[]}} */
 function checked(file) {
-  const { format, game, table, rounds } = file;
-  const sound = format === FORMAT && ["mahjong", "zipai"].includes(game) && isTable(table) && Array.isArray(rounds);
+  const { format, version, game, table, rounds } = file;
+  if (format !== FORMAT) throw new Unreadable("not_a_ledger");
+  if (version !== VERSION) throw new Unreadable("other_version");
+  const sound = Object.keys(file).every((name) => MEMBERS.includes(name)) && isGame(game) && isTable(table, game) && Array.isArray(rounds);
   if (!sound) throw new Unreadable("not_a_ledger");
   rounds.forEach((/** @type {any} */ round, i) => {
     if (!isRound(round, table.players)) throw new Unreadable("not_a_ledger", i + 1);
@@ -100,25 +128,3 @@ function checked(file) {
 
 /** @param {number[]} list @returns {number} */
 const sum = (list) => list.reduce((total, amount) => total + amount, 0);
-
-/** @param {any} table @returns {boolean} */
-export const isTable = (table) =>
-  [2, 3, 4].includes(table?.players) && Number.isInteger(table.stake) && table.stake > 0 &&
-  Array.isArray(table.names) && table.names.length >= table.players &&
-  table.names.every((/** @type {unknown} */ name) => typeof name === "string") && typeof table.rules?.preset === "string";
-
-/** @param {any} round @param {number} players @returns {boolean} */
-export function isRound(round, players) {
-  const seat = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < players;
-  const amounts = (/** @type {any} */ list) => Array.isArray(list) && list.length === players && list.every(Number.isSafeInteger);
-  return (
-    amounts(round?.zi) && amounts(round.points) && seat(round.dealer) && typeof round.at === "string" &&
-    typeof round.note === "string" && Array.isArray(round.wins) &&
-    [round.nextDealer, round.from].every((value) => value === null || seat(value)) &&
-    round.wins.every((/** @type {any} */ win) => seat(win?.seat) && Array.isArray(win.types) && win.types.every(isName)) &&
-    (round.ask === null || (typeof round.ask?.path === "string" && typeof round.ask.body === "object"))
-  );
-}
-
-/** @param {any} type @returns {boolean} */
-const isName = (type) => typeof type?.name === "string" && typeof type.name_en === "string";

@@ -4,12 +4,12 @@
  * @import { Scene } from "./scene.js"
  * @import { Texts } from "./text.js"
  */
-import { step } from "./actions.js";
+import { lookAnew, step } from "./actions.js";
 import { format, parse } from "./codes.js";
 import { complain, isUnmended } from "./complaints.js";
 import { addTiles, emptyDraft } from "./draft.js";
-import { fromFile, Unreadable } from "./exchange.js";
-import { advance, annotate, dealerAfter, paymentOf } from "./ledger.js";
+import { fromFile, textOf, Unreadable } from "./exchange.js";
+import { annotate, dealerAfter, paymentOf } from "./ledger.js";
 import { settleFlags } from "./situation.js";
 
 /** The most points one 子 may be worth, and the most 子 of a payment. */
@@ -90,20 +90,16 @@ function wholeIn(text, least, most) {
   return number >= least && number <= most ? number : null;
 }
 
-/**
- * @param {App} app @param {string} text of a chosen file @param {Scene} scene
- */
-export function takeIn(app, text, { t }) {
+/** @param {App} app @param {ArrayBuffer} bytes of a chosen file @param {Scene} scene */
+export function takeIn(app, bytes, { t }) {
   try {
-    const { game, table, rounds } = fromFile(text);
+    const { game, table, rounds } = fromFile(textOf(bytes));
     app.game = game;
     app.tables[game] = table;
-    const draft = emptyDraft(game, table.players, dealerAfter(rounds, 0));
-    app.desks[game] = advance(app.desks[game], { draft, rounds, editing: null });
-    app.ui.notice = t.imported(rounds.length);
-    complain(app, "import", null);
+    step(app, { draft: emptyDraft(game, table.players, dealerAfter(rounds, 0)), rounds, editing: null });
+    lookAnew(app, { link: "", complaints: {}, notice: t.imported(rounds.length) });
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    complain(app, "import", t[error.reason](error.round));
+    complain(app, "import", t[error.reason](error.round, error.column));
   }
 }

@@ -1,11 +1,12 @@
 /**
- * What the browser keeps between visits. What cannot be read is left out, never a reason to fail.
- * @import { App, Game } from "./types.d.ts"
+ * What the browser keeps between visits. What cannot be read is never a reason to fail: it is set aside until the
+ * scorekeeper has taken it away as a file.
+ * @import { App, Game, Round, Settings, Unread } from "./types.d.ts"
  */
 import { emptyDraft } from "./draft.js";
-import { isRound, isTable } from "./exchange.js";
 import { begin } from "./ledger.js";
 import { emptyEntry } from "./melds.js";
+import { isDraft, isObject, isRound, isTable } from "./shapes.js";
 
 export const KEYS = { state: "guilin-referee/state", ledger: { mahjong: "guilin-referee/mahjong", zipai: "guilin-referee/zipai" } };
 
@@ -21,49 +22,69 @@ const emptyUi = () => ({
   typed: "", complaints: {}, notice: "", alarm: "", sure: "", link: "", sampleKind: "any",
 });
 
+/** What each setting may be. @type {Record<keyof Settings, (value: any) => boolean>} */
+const SETTINGS = {
+  lang: (lang) => [null, "zh", "en"].includes(lang),
+  theme: (theme) => ["auto", "light", "dark"].includes(theme),
+  index: (index) => [null, true, false].includes(index),
+  key: (key) => typeof key === "string",
+};
+
 /** @param {Pick<Storage, "getItem">} storage @returns {App} */
 export function load(storage) {
-  const kept = read(storage, KEYS.state) ?? {};
+  /** @type {Unread[]} */
+  const unread = [];
+  const { read, take } = taker(storage, unread);
+  const kept = take("state", null, read(KEYS.state, "state", null), isObject, {});
+  if (Array.isArray(kept.unread)) unread.push(...kept.unread);
+  const settings = /** @type {any} */ ({ lang: null, theme: "auto", index: null, key: "" });
+  for (const [name, fits] of Object.entries(SETTINGS)) settings[name] = take("settings", null, kept.settings?.[name], fits, settings[name]);
   const tables = emptyTables();
-  for (const game of /** @type {Game[]} */ (["mahjong", "zipai"])) {
-    if (isTable(kept.tables?.[game])) tables[game] = kept.tables[game];
-  }
-  const desk = (/** @type {Game} */ game) => begin(loadDesk(storage, game, tables[game].players, kept));
+  const desk = (/** @type {Game} */ game) => {
+    tables[game] = take("table", game, kept.tables?.[game], (table) => isTable(table, game), tables[game]);
+    const { players } = tables[game];
+    const rounds = take("rounds", game, read(KEYS.ledger[game], "rounds", game), Array.isArray, [])
+      .filter((/** @type {unknown} */ round) => take("rounds", game, round, (one) => isRound(one, players), null) !== null);
+    const draft = take("draft", game, kept.drafts?.[game], (one) => isDraft(one, game), emptyDraft(game, players, 0));
+    return begin({ draft, rounds, editing: stillThere(rounds, kept.editing?.[game]) });
+  };
   return {
-    settings: { lang: null, theme: "auto", index: null, key: "", ...kept.settings },
-    game: kept.game === "zipai" ? "zipai" : "mahjong",
-    tables,
+    settings, tables, unread,
     desks: { mahjong: desk("mahjong"), zipai: desk("zipai") },
+    game: kept.game === "zipai" ? "zipai" : "mahjong",
     ui: emptyUi(), reply: { state: "none" }, waits: null, rules: null, unsaved: false, wantsKey: false,
   };
 }
 
-/** @param {Pick<Storage, "getItem">} storage @param {Game} game @param {number} players @param {any} kept */
-function loadDesk(storage, game, players, kept) {
-  const list = read(storage, KEYS.ledger[game]);
-  const rounds = Array.isArray(list) ? list.filter((round) => isRound(round, players)) : [];
-  const draft = kept.drafts?.[game];
-  if (!isDraft(draft, game)) return { draft: emptyDraft(game, players, 0), rounds, editing: null };
-  return { draft, rounds, editing: kept.editing?.[game] ?? null };
-}
-
-/** @param {any} draft @param {Game} game @returns {boolean} written by this version of the page */
-const isDraft = (draft, game) =>
-  draft?.game === game && [2, 3, 4].includes(draft.players) &&
-  sameShape(draft, emptyDraft(game, draft.players, 0)) && draft.melds.length === draft.players && draft.wins.length > 0;
-
-/** @param {any} kept @param {object} model @returns {boolean} whether every field is there, lists being lists */
-const sameShape = (kept, model) =>
-  Object.entries(model).every(([name, value]) => name in kept && Array.isArray(kept[name]) === Array.isArray(value));
-
-/** @param {Pick<Storage, "getItem">} storage @param {string} key @returns {any} */
-function read(storage, key) {
-  try {
-    return JSON.parse(storage.getItem(key) ?? "null");
-  } catch {
-    return null;
+/**
+ * Takes over what was kept, part by part; what does not fit goes to `unread`.
+ * @param {Pick<Storage, "getItem">} storage @param {Unread[]} unread
+ */
+function taker(storage, unread) {
+  /** @param {Unread["part"]} part @param {Game | null} game @param {any} value @param {(value: any) => boolean} fits @param {any} otherwise @returns {any} */
+  function take(part, game, value, fits, otherwise) {
+    if (value === undefined) return otherwise;
+    if (fits(value)) return value;
+    unread.push({ part, game, value });
+    return otherwise;
   }
+
+  /** @param {string} key @param {Unread["part"]} part @param {Game | null} game @returns {unknown} undefined where nothing was kept */
+  function read(key, part, game) {
+    const text = storage.getItem(key);
+    if (text === null) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return take(part, game, text, () => false, undefined);
+    }
+  }
+
+  return { read, take };
 }
+
+/** @param {Round[]} rounds @param {number | null} id @returns {number | null} the round under correction, if it is among them */
+export const stillThere = (rounds, id) => (rounds.some((round) => round.id === id) ? id : null);
 
 /**
  * @param {Pick<Storage, "setItem">} storage @param {App} app
@@ -73,7 +94,7 @@ function read(storage, key) {
 export function save(storage, app, written) {
   const { mahjong, zipai } = app.desks;
   const state = {
-    settings: app.settings, game: app.game, tables: app.tables,
+    settings: app.settings, game: app.game, tables: app.tables, unread: app.unread,
     drafts: { mahjong: mahjong.now.draft, zipai: zipai.now.draft },
     editing: { mahjong: mahjong.now.editing, zipai: zipai.now.editing },
   };

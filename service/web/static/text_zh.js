@@ -153,6 +153,10 @@ export const zh = {
   import: "导入",
   imported: (/** @type {number} */ count) => `导入了 ${count} 局，可以撤销`,
   not_a_ledger: (/** @type {number} */ round) => (round ? `第 ${round} 局读不出来` : "这不是账本文件"),
+  not_text: () => "这个文件不是 UTF-8 编码：请存成 UTF-8，或者用 JSON",
+  other_version: () => "这个账本是别的版本写的",
+  altered: (/** @type {number} */ round, /** @type {string} */ column) =>
+    `${round ? `第 ${round} 局` : "表头"}的“${column}”一列和 record 一列不一样，不知道该信哪个`,
   not_zero: (/** @type {number} */ round) => `第 ${round} 局加起来不是 0`,
   newTable: "新开一桌",
   reallyNew: (/** @type {number} */ count) => `再点一次：清掉 ${count} 局`,
@@ -163,7 +167,10 @@ export const zh = {
   ownRules: "这手牌按它带来的规矩算。",
   useTableRules: "改按本桌",
   otherPlayers: (/** @type {number} */ hand, /** @type {number} */ table) => `这手牌是 ${hand} 人局，本桌 ${table} 人，不能记进账本。`,
-  unsaved: "浏览器存不下了：请先导出账本。",
+  unsaved: "浏览器存不下，或者不让存：请导出账本。",
+  unread: (/** @type {string} */ parts) => `以前存的有读不出来的，没有用上：${parts}。`,
+  takeUnread: "存成文件",
+  parts: { state: "全部", settings: "设置", table: "名字和规矩", draft: "正在记的一局", rounds: "账本里的局" },
 
   houseRules: "家规",
   noRules: "规矩还没取到。",

@@ -284,6 +284,13 @@ export interface Ui {
   sampleKind: string;
 }
 
+/** Something that was kept and cannot be read: which part of the page's state, and what stood there. */
+export interface Unread {
+  part: "state" | "settings" | "table" | "draft" | "rounds";
+  game: Game | null;
+  value: unknown;
+}
+
 export interface App {
   settings: Settings;
   game: Game;
@@ -294,6 +301,7 @@ export interface App {
   waits: { key: string; list: Wait[] } | null;
   rules: Record<Game, GameRules> | null;
   unsaved: boolean;
+  unread: Unread[];
   /** The service has refused the key or the lack of one. */
   wantsKey: boolean;
 }

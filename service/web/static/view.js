@@ -27,16 +27,22 @@ export function pageView(scene) {
 }
 
 /** @param {Scene} scene @returns {Markup} */
-function notices({ app, t, desk, draft, table }) {
+function notices(scene) {
+  const { app, t, desk, draft, table } = scene;
   const no = desk.rounds.findIndex((round) => round.id === desk.editing) + 1;
   return html`<div class="notices"><p class="notice" role="status">${app.ui.notice}</p>
     ${app.ui.alarm && faultList([app.ui.alarm])}
     ${app.wantsKey && html`<p class="notice strong">${t.needsKey} ${button("give-key", "", t.giveKey)}</p>`}
     ${app.unsaved && faultList([t.unsaved])}
+    ${app.unread.length > 0 && html`<p class="notice strong">${t.unread(unreadParts(scene))} ${button("take-unread", "", t.takeUnread)}</p>`}
     ${app.ui.view === "hand" && desk.editing !== null && html`<p class="notice strong">${t.editing(no)} ${button("cancel-edit", "", t.cancel)}</p>`}
     ${app.ui.view === "hand" && (draft.rules || draft.stake !== null) && html`<p class="notice strong">${t.ownRules} ${button("table-rules", "", t.useTableRules)}</p>`}
     ${app.ui.view === "hand" && draft.players !== table.players && desk.rounds.length > 0 && html`<p class="notice strong">${t.otherPlayers(draft.players, table.players)}</p>`}</div>`;
 }
+
+/** @param {Scene} scene @returns {string} each once */
+const unreadParts = ({ app, t }) =>
+  [...new Set(app.unread.map(({ part, game }) => (game ? `${t.games[game]} – ${t.parts[part]}` : t.parts[part])))].join(", ");
 
 /** @param {Scene} scene @returns {Markup} */
 const deskView = (scene) => html`<div class="entry">${seatsView(scene)}${handView(scene)}</div>
