@@ -459,6 +459,38 @@ def test_without_the_service_the_page_says_so_and_asks_again(visit: Visits) -> N
     visit.errors.clear()  # the browser's own report of the failed request
 
 
+def test_what_was_not_asked_while_the_network_was_away_is_asked_when_it_is_back(visit: Visits) -> None:
+    referee = visit()
+    page = referee.page
+    page.route("**/v1/**", lambda route: route.abort())
+    page.reload()
+    referee.wins(1, "self_draw", 1)
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/waits")):
+        referee.types("123m 456m 789m 11p EE")
+    page.unroute("**/v1/**")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.locator(".wait")).to_have_count(2)
+    referee.act("view", "rules")
+    expect(page.locator(".options")).to_be_attached()
+    visit.errors.clear()  # the browser's own reports of the failed requests
+
+
+def test_every_standing_is_said_by_the_same_live_element(visit: Visits) -> None:
+    referee = visit()
+    live = referee.page.locator(".dock [role=status]")
+    same = live.element_handle()
+    assert same is not None
+    expect(live).to_have_text("谁胡？")
+    referee.wins(2, "discard", 0)
+    expect(live).to_have_text("还差 13 张")
+    referee.keys(SEEDS_HAND)
+    expect(live).to_contain_text("西 +70 子")
+    referee.act("drop", "tile:0")
+    referee.keys(["P"])
+    expect(live).to_have_text("不能胡")
+    assert same.evaluate("(element) => element.isConnected")
+
+
 def test_a_desk_needs_no_mouse(visit: Visits) -> None:
     referee = visit(1280, 800)
     page = referee.page

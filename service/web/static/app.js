@@ -165,8 +165,12 @@ window.addEventListener("storage", ({ key }) => {
   }
 });
 
+// What could not be asked while the network was away.
 window.addEventListener("online", () => {
-  if (app.reply.state === "refused" && app.reply.problem.status === 0) void act("retry", "");
+  if (app.rules === null) void loadRules(scene().lang);
+  if (app.waits?.list.length === 0) app.waits = null;
+  if (app.reply.state === "refused" && app.reply.problem.status === 0) app.reply = { state: "none" };
+  redraw();
 });
 window.addEventListener("hashchange", () => {
   takeLink(app, scene());

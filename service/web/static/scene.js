@@ -28,6 +28,7 @@ import { texts } from "./text.js";
  * @property {Question | null} waitsFor asks for the waits @property {Wait[]} waits
  * @property {GameRules | null} rules
  * @property {Record<string, unknown>} effective rules in force, as far as known
+ * @property {boolean} flipless nothing is flipped: after the last tile (M5.2, Z10.1), or where xing follows the winning card (Z10)
  * @property {boolean} index show the corner index of tiles
  */
 
@@ -51,6 +52,7 @@ export function sceneOf(app, languages) {
   const problem = current?.state === "refused" ? current.problem : null;
   const flipDue = judgement?.answer.wins[i]?.xing?.flip_due ?? false;
   const rules = app.rules?.[game] ?? null;
+  const effective = effectiveRules(rules, draft.rules ?? table.rules);
   const waitsFor = unmended ? null : waitsQuestionOf(draft, table);
   return {
     app, lang, t: texts(lang), game, table, desk, draft, i, gap, unmended, question, key, judgement, problem, waitsFor,
@@ -61,7 +63,8 @@ export function sceneOf(app, languages) {
     slot: chosenSlot(app, draft, i) ?? nextSlot(draft, i, flipDue),
     waits: waitsFor && app.waits?.key === keyOf(waitsFor, lang) ? app.waits.list : [],
     rules,
-    effective: effectiveRules(rules, draft.rules ?? table.rules),
+    effective,
+    flipless: draft.flags.includes("hai_di") || effective.xing_follow === true,
     index: app.settings.index ?? lang === "en",
   };
 }

@@ -17,8 +17,10 @@ import { tile } from "./tiles.js";
 export function dockView(scene) {
   const { app, slot, draft, t } = scene;
   const open = slot !== null && app.ui.keys !== "closed";
+  const { said, way } = standing(scene);
+  // What is read out must stand in one and the same element: one that comes with its text is often passed over.
   return html`<section class="dock" aria-label="${t.keys}">
-    <div class="bar">${standing(scene)}${recordButton(scene)}</div>
+    <div class="bar"><div class="said" role="status">${said}</div>${way}${recordButton(scene)}</div>
     ${!draft.drawn && strip(scene)}
     ${!(draft.drawn && slot === null) && html`<div class="slots">${slotTabs(scene)}</div>`}
     ${open && slot === "meld" && meldChoices(scene)}
@@ -33,29 +35,31 @@ function strip({ draft, i }) {
     ${part(hand)}${draft.tile !== null && part([draft.tile], "winning")}${flips.length > 0 && part(flips, "flipped")}</div>`;
 }
 
-/** @param {Scene} scene @returns {Markup} */
+/** @param {Scene} scene @returns {{said: Markup, way: Markup | null}} where the declaration stands, and the way on if one is offered */
 function standing(scene) {
   const { t, judgement, gap, unmended, busy, problem, stray, faults } = scene;
-  const said = (/** @type {string} */ text, kind = "") => html`<output class="standing ${kind}" role="status">${text}</output>`;
-  if (unmended) return html`${said(t.mendRules, "bad")}${button("view", "rules", t.viewNames.rules, { kind: "quiet" })}`;
+  const say = (/** @type {string} */ text, kind = "", /** @type {Markup | null} */ way = null) =>
+    ({ said: html`<span class="standing ${kind}">${text}</span>`, way });
+  if (unmended) return say(t.mendRules, "bad", button("view", "rules", t.viewNames.rules, { kind: "quiet" }));
   if (gap?.what === "tiles") {
-    return html`${said(gap.count > 0 ? t.needTiles(gap.count) : t.tooMany(-gap.count))}${button("as-is", "", t.judgeAsIs, { kind: "quiet" })}`;
+    return say(gap.count > 0 ? t.needTiles(gap.count) : t.tooMany(-gap.count), "", button("as-is", "", t.judgeAsIs, { kind: "quiet" }));
   }
-  if (gap) return said(gap.what === "tile" ? t.pickTile : gap.what === "winner" ? t.pickWinner : t.pickSource);
-  if (isRefused(problem)) return html`${said(t.needsKey, "bad")}${button("give-key", "", t.giveKey, { kind: "quiet" })}`;
-  if (problem?.status === 422) return said(stray[0] ?? Object.values(faults)[0]?.[0] ?? t.refused, "bad");
-  if (problem) return html`${said(problem.status === 0 ? t.offline : t.noAnswer, "bad")}${button("retry", "", t.retry, { kind: "quiet" })}`;
-  if (busy || !judgement) return said(t.asking);
-  return html`<a class="standing-link" href="#result">${judgement.answer.legal ? verdict(scene) : said(t.notLegal, "bad")}</a>`;
+  if (gap) return say(gap.what === "tile" ? t.pickTile : gap.what === "winner" ? t.pickWinner : t.pickSource);
+  if (isRefused(problem)) return say(t.needsKey, "bad", button("give-key", "", t.giveKey, { kind: "quiet" }));
+  if (problem?.status === 422) return say(stray[0] ?? Object.values(faults)[0]?.[0] ?? t.refused, "bad");
+  if (problem) return say(problem.status === 0 ? t.offline : t.noAnswer, "bad", button("retry", "", t.retry, { kind: "quiet" }));
+  if (busy || !judgement) return say(t.asking);
+  const verdict = judgement.answer.legal ? winnings(scene) : say(t.notLegal, "bad").said;
+  return { said: html`<a class="standing-link" href="#result">${verdict}</a>`, way: null };
 }
 
 /** @param {Scene} scene @returns {Markup} the winners' 子 in big numbers */
-function verdict(scene) {
+function winnings(scene) {
   const { judgement, draft, t, flipDue } = scene;
   const seats = judgement?.answer.settlement?.seats ?? [];
   const shown = draft.drawn ? [] : draft.wins.map((win) => `${playerName(scene, win.seat ?? 0)} ${signed(seats[win.seat ?? 0]?.zi ?? 0)}`);
-  return html`<output class="standing good" role="status">${draft.drawn ? t.drawn : shown.join(" · ")} ${!draft.drawn && html`<small>${t.zi}</small>`}
-    ${flipDue && html`<small class="due">${t.flipDue}</small>`}</output>`;
+  return html`<span class="standing good">${draft.drawn ? t.drawn : shown.join(" · ")} ${!draft.drawn && html`<small>${t.zi}</small>`}
+    ${flipDue && html`<small class="due">${t.flipDue}</small>`}</span>`;
 }
 
 /** @param {Scene} scene @returns {Markup} */
@@ -67,12 +71,11 @@ function recordButton({ t, judgement, desk, table, draft }) {
 
 /** @param {Scene} scene @returns {Markup[]} */
 function slotTabs(scene) {
-  const { slot, t, draft, app, effective } = scene;
+  const { slot, t, draft, app, flipless } = scene;
   const win = draft.wins[scene.i];
   const open = app.ui.keys !== "closed";
-  const noFlip = draft.flags.includes("hai_di") || effective.xing_follow === true;
   /** @type {[Slot, string, boolean][]} */
-  const slots = [["hand", t.hand, draft.drawn], ["tile", t.winningTile, draft.drawn || draft.by === "deal"], ["flips", t.flipShort, draft.drawn || noFlip]];
+  const slots = [["hand", t.hand, draft.drawn], ["tile", t.winningTile, draft.drawn || draft.by === "deal"], ["flips", t.flipShort, draft.drawn || flipless]];
   const tabs = slots.map(([id, label, off]) => button("slot", id, label, { on: open && slot === id, off, kind: "tab" }));
   const meld = button("meld", app.ui.slot === "meld" ? app.ui.meld.seat : (win.seat ?? -1), t.meldShort[draft.game], {
     on: open && slot === "meld", off: slot !== "meld" && (win.seat === null || draft.by === "deal"), kind: "tab",

@@ -72,13 +72,12 @@ function meldView(scene, seat, meld, at) {
 
 /** @param {Scene} scene @returns {Markup | null} */
 function flipsView(scene) {
-  const { draft, i, t, flipDue, effective } = scene;
+  const { draft, i, t, flipDue, flipless } = scene;
   const { flips } = draft.wins[i];
-  const never = draft.flags.includes("hai_di") || effective.xing_follow === true;
-  if (never && flips.length === 0) return faultsAt(scene, "flips");
+  if (flipless && flips.length === 0) return faultsAt(scene, "flips");
   return html`<div class="headline"><h3>${t.flips}</h3></div>
     <div class="tiles flips">${flips.map((code, at) => placedTile(scene, "flips", code, at))}
-    ${!never && gapFor(scene, "flips", flipDue ? t.flipNow(flips.length) : "＋")}</div>
+    ${!flipless && gapFor(scene, "flips", flipDue ? t.flipNow(flips.length) : "＋")}</div>
     ${faultsAt(scene, "flips")}`;
 }
 
