@@ -309,6 +309,47 @@ def test_where_the_browser_keeps_nothing_the_page_works_and_says_so(visit: Visit
     referee.reads([-140, 0, 140, 0])
 
 
+LOCKS = """
+    window.locks = [];
+    const wakeLock = { request: async () => {
+        const lock = { released: false, release: async () => { lock.released = true; } };
+        window.locks.push(lock);
+        return lock;
+    } };
+    Object.defineProperty(navigator, 'wakeLock', { value: wakeLock });
+"""
+HELD = "window.locks.map((lock) => !lock.released)"
+
+
+def test_the_screen_stays_on_while_the_page_is_in_view_if_somebody_wants_it(visit: Visits) -> None:
+    referee = visit()
+    page = referee.page
+    page.add_init_script(LOCKS)
+    page.reload()
+    referee.act("view", "rules")
+    assert page.evaluate(HELD) == []
+    referee.button("屏幕常亮").tap()
+    referee.act("view", "hand")
+    assert page.evaluate(HELD) == [True]
+    page.reload()
+    page.wait_for_function(f"({HELD}).length === 1")
+    # A browser takes the lock back when the page is left; it is asked for again when the page is in view again.
+    page.evaluate("window.locks[0].release().then(() => document.dispatchEvent(new Event('visibilitychange')))")
+    page.wait_for_function(f"({HELD}).length === 2")
+    referee.act("view", "rules")
+    referee.button("屏幕常亮").tap()
+    assert page.evaluate(HELD) == [False, False]
+
+
+def test_a_browser_that_cannot_keep_the_screen_on_is_not_asked_to(visit: Visits) -> None:
+    referee = visit()
+    referee.page.add_init_script("delete Navigator.prototype.wakeLock")
+    referee.page.reload()
+    referee.act("view", "rules")
+    expect(referee.button("牌角标数字")).to_be_visible()
+    expect(referee.button("屏幕常亮")).to_have_count(0)
+
+
 def test_two_tabs_go_on_from_one_ledger(visit: Visits) -> None:
     referee = visit()
     other = Referee(referee.page.context.new_page())

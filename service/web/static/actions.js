@@ -159,6 +159,7 @@ const table = {
   view: (app, arg) => Object.assign(app.ui, { view: /** @type {View} */ (arg) }),
   lang: (app, arg) => Object.assign(app.settings, { lang: arg }),
   theme: (app, arg) => Object.assign(app.settings, { theme: arg }),
+  awake: (app) => Object.assign(app.settings, { awake: !app.settings.awake }),
   index: (app, _, { index }) => Object.assign(app.settings, { index: !index }),
   preset: (app, arg, scene) => {
     app.tables[app.game] = { ...scene.table, rules: { preset: arg } };

@@ -5,6 +5,7 @@
  */
 import { actions } from "./actions.js";
 import { asker } from "./asking.js";
+import { canStayAwake, keeper } from "./awake.js";
 import { exportLedger, exportUnread, sample, share, takeLink } from "./effects.js";
 import { changes, submits, takeIn } from "./forms.js";
 import { begin } from "./ledger.js";
@@ -18,10 +19,12 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 const storage = keptHere();
 const app = load(storage);
+app.canStayAwake = canStayAwake();
 /** The rounds each ledger holds in the storage. @type {Partial<Record<Game, unknown>>} */
 const written = {};
 let { complaints } = app.ui;
 const { follow, loadRules } = asker(app, redraw);
+const stayAwake = keeper();
 
 /** A browser may forbid to keep anything; the page works without. @returns {Pick<Storage, "getItem" | "setItem">} */
 function keptHere() {
@@ -42,7 +45,8 @@ function redraw() {
   follow(scene());
   const now = scene();
   app.unsaved = !save(storage, app, written);
-  const { theme } = app.settings;
+  const { theme, awake } = app.settings;
+  void stayAwake(awake && app.canStayAwake);
   const html = document.documentElement;
   html.lang = now.lang === "zh" ? "zh-CN" : "en";
   html.dataset.theme = theme === "auto" ? (darkness.matches ? "dark" : "light") : theme;
@@ -177,6 +181,7 @@ window.addEventListener("hashchange", () => {
   redraw();
 });
 darkness.addEventListener("change", redraw);
+document.addEventListener("visibilitychange", redraw);
 
 const pictures = document.createElementNS("http://www.w3.org/2000/svg", "svg");
 pictures.setAttribute("class", "sprite");

@@ -27,6 +27,7 @@ const SETTINGS = {
   lang: (lang) => [null, "zh", "en"].includes(lang),
   theme: (theme) => ["auto", "light", "dark"].includes(theme),
   index: (index) => [null, true, false].includes(index),
+  awake: (awake) => typeof awake === "boolean",
   key: (key) => typeof key === "string",
 };
 
@@ -37,7 +38,7 @@ export function load(storage) {
   const { read, take } = taker(storage, unread);
   const kept = take("state", null, read(KEYS.state, "state", null), isObject, {});
   if (Array.isArray(kept.unread)) unread.push(...kept.unread);
-  const settings = /** @type {any} */ ({ lang: null, theme: "auto", index: null, key: "" });
+  const settings = /** @type {any} */ ({ lang: null, theme: "auto", index: null, awake: false, key: "" });
   for (const [name, fits] of Object.entries(SETTINGS)) settings[name] = take("settings", null, kept.settings?.[name], fits, settings[name]);
   const tables = emptyTables();
   const desk = (/** @type {Game} */ game) => {
@@ -49,7 +50,7 @@ export function load(storage) {
     return begin({ draft, rounds, editing: stillThere(rounds, kept.editing?.[game]) });
   };
   return {
-    settings, tables, unread,
+    settings, tables, unread, canStayAwake: false,
     desks: { mahjong: desk("mahjong"), zipai: desk("zipai") },
     game: kept.game === "zipai" ? "zipai" : "mahjong",
     ui: emptyUi(), reply: { state: "none" }, waits: null, rules: null, unsaved: false, wantsKey: false,

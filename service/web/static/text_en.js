@@ -191,6 +191,7 @@ export const en = {
   theme: "Theme",
   themes: { auto: "System", light: "Light", dark: "Dark" },
   index: "Number in the tile's corner",
+  awake: "Keep the screen on",
   shortcuts: "Keyboard: arrows move among the tile keys, Backspace takes back, Ctrl+Z undo, Ctrl+Shift+Z redo, Ctrl+Enter records.",
   key: "API key (if the service asks for one)",
   badKey: "A key holds only Latin letters, digits and signs: not taken",

@@ -191,6 +191,7 @@ export const zh = {
   theme: "明暗",
   themes: /** @type {Names} */ ({ auto: "跟随系统", light: "亮", dark: "暗" }),
   index: "牌角标数字",
+  awake: "屏幕常亮",
   shortcuts: "键盘：方向键在牌键间移动，Backspace 退一张，Ctrl+Z 撤销，Ctrl+Shift+Z 重做，Ctrl+Enter 记一局。",
   key: "服务密钥（服务要时才填）",
   badKey: "密钥只能是英文字母、数字和符号，没有收下",

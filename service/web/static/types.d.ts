@@ -230,6 +230,8 @@ export interface Settings {
   lang: Lang | null;
   theme: "auto" | "light" | "dark";
   index: boolean | null;
+  /** The screen is kept on. */
+  awake: boolean;
   /** API key, where the service asks for one. */
   key: string;
 }
@@ -302,6 +304,7 @@ export interface App {
   rules: Record<Game, GameRules> | null;
   unsaved: boolean;
   unread: Unread[];
+  canStayAwake: boolean;
   /** The service has refused the key or the lack of one. */
   wantsKey: boolean;
 }

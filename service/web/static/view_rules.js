@@ -65,7 +65,7 @@ function lookView(scene) {
   return html`<section class="card" aria-labelledby="look-title"><h2 id="look-title">${t.look}</h2>
     <div class="chips" role="group" aria-label="${t.language}">${button("lang", "zh", "中文", { on: lang === "zh", kind: "chip" })}${button("lang", "en", "English", { on: lang === "en", kind: "chip" })}</div>
     <div class="chips" role="group" aria-label="${t.theme}">${["auto", "light", "dark"].map((theme) => button("theme", theme, t.themes[theme], { on: app.settings.theme === theme, kind: "chip" }))}</div>
-    <div class="chips">${button("index", "", t.index, { on: index, kind: "chip" })}</div>
+    <div class="chips">${button("index", "", t.index, { on: index, kind: "chip" })}${app.canStayAwake && button("awake", "", t.awake, { on: app.settings.awake, kind: "chip" })}</div>
     <div class="fields"><label>${t.key}<input id="key" type="password" data-change="key" value="${app.settings.key}" autocomplete="off"></label></div>${complaintAt(scene, "key")}
     <p class="hint">${t.shortcuts}</p><p class="links"><a href="/docs">${t.docs}</a> <a href="/openapi.json">OpenAPI</a></p></section>`;
 }
