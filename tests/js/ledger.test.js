@@ -177,7 +177,7 @@ test("what cannot be read is set aside until it is taken away, and the rest is u
 });
 
 test("a state that is none is set aside whole", () => {
-  for (const text of ["{", "7", "[]"]) {
+  for (const text of ["{", "7", "[]", '{"unread":[null]}', '{"unread":[{"part":"all","game":null,"value":1}]}']) {
     const { unread, desks } = load(storage({ "guilin-referee/state": text }));
     assert.deepEqual(unread.map(({ part }) => part), ["state"], text);
     assert.deepEqual(desks.zipai.now.draft, emptyDraft("zipai", 3, 0));

@@ -53,7 +53,8 @@ function redraw() {
   document.title = now.t.title;
   morph(root, pageView(now));
   html.style.scrollPaddingBottom = `${coveredBelow()}px`;
-  if (app.ui.complaints !== complaints) root.querySelector(".complaint")?.scrollIntoView({ block: "nearest" });
+  const newest = Object.keys(app.ui.complaints).find((field) => app.ui.complaints[field] !== complaints[field]);
+  if (newest) document.getElementById(`complaint-${newest}`)?.scrollIntoView({ block: "nearest" });
   complaints = app.ui.complaints;
 }
 

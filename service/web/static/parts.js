@@ -28,7 +28,7 @@ export const faultList = (messages) =>
 /** @param {Scene} scene @param {string} field @returns {Markup | null} what the page itself says against what was put there */
 export const complaintAt = ({ app }, field) => {
   const complaint = app.ui.complaints[field];
-  return complaint ? html`<div class="complaint" id="complaint-${field}">${faultList([complaint.text])}</div>` : null;
+  return complaint ? html`<div id="complaint-${field}">${faultList([complaint.text])}</div>` : null;
 };
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Whether a value that was kept or came in a file is whole: what the pages may take as it is.
+ * Whether a value that was kept or came in a file is whole, so that the page may take it as it is.
  * @import { Game } from "./types.d.ts"
  */
 import { codesOf } from "./codes.js";
@@ -7,6 +7,7 @@ import { FLAGS, PLAYERS, WAYS } from "./draft.js";
 import { kindsOf } from "./melds.js";
 
 const SEATS = 4;
+const PARTS = ["state", "settings", "table", "draft", "rounds"];
 const GAMES = /** @type {Game[]} */ (["mahjong", "zipai"]);
 
 /** @param {unknown} value @returns {value is Game} */
@@ -52,6 +53,10 @@ export function isRound(round, players) {
     (round.ask === null || (isObject(round.ask) && isText(round.ask.path) && isObject(round.ask.body)))
   );
 }
+
+/** @param {unknown} unread @returns {boolean} what was set aside at earlier visits */
+export const isUnread = (unread) =>
+  isList(unread, (one) => isObject(one) && PARTS.includes(one.part) && (one.game === null || isGame(one.game)) && "value" in one);
 
 /** @param {any} draft @param {Game} game @returns {boolean} */
 export function isDraft(draft, game) {

@@ -6,7 +6,7 @@
 import { emptyDraft } from "./draft.js";
 import { begin } from "./ledger.js";
 import { emptyEntry } from "./melds.js";
-import { isDraft, isObject, isRound, isTable } from "./shapes.js";
+import { isDraft, isObject, isRound, isTable, isUnread } from "./shapes.js";
 
 export const KEYS = { state: "guilin-referee/state", ledger: { mahjong: "guilin-referee/mahjong", zipai: "guilin-referee/zipai" } };
 
@@ -37,7 +37,7 @@ export function load(storage) {
   const unread = [];
   const { read, take } = taker(storage, unread);
   const kept = take("state", null, read(KEYS.state, "state", null), isObject, {});
-  if (Array.isArray(kept.unread)) unread.push(...kept.unread);
+  unread.push(...take("state", null, kept.unread, isUnread, []));
   const settings = /** @type {any} */ ({ lang: null, theme: "auto", index: null, awake: false, key: "" });
   for (const [name, fits] of Object.entries(SETTINGS)) settings[name] = take("settings", null, kept.settings?.[name], fits, settings[name]);
   const tables = emptyTables();
