@@ -43,6 +43,7 @@ class Referee:
         """Tap tiles on the keys, a suit's tab first where the keys of the suit are not shown."""
         for code in codes:
             key = self.page.locator(f'.key[data-arg="{code}"]')
+            key.wait_for(state="attached")  # for a flip the keys come with the answer that calls for it
             if not key.is_visible():
                 self.act("suit", code[1:] or "z")
             self.act("key", code)
