@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging.config
 import os
+import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import ip_address
@@ -25,15 +27,27 @@ log = logging.getLogger(__name__)
 def run(settings: Settings) -> int:
     """Run the service until it is told to stop; return the exit code. Raise `BadSetting` if it cannot start."""
     Frame(Litestar([], logging_config=None), settings).close()  # a bad setting ends it before it listens
-    listeners = listen(settings.host, settings.port, settings.workers)
-    logging.config.dictConfig(logging_config(settings.log_level))
-    announce(settings, listeners[0])
-    if settings.workers == 1:
+    with metrics_folder(settings):
+        listeners = listen(settings.host, settings.port, settings.workers)
+        logging.config.dictConfig(logging_config(settings.log_level))
+        announce(settings, listeners[0])
+        if settings.workers > 1:
+            return Supervisor(settings, listeners).run()
         server = PatientServer(configuration(settings))
+        stop_on_signals(server)
         server.run(listeners)
         return 0 if server.started else 1
-    with metrics_folder(settings):
-        return Supervisor(settings, listeners).run()
+
+
+def stop_on_signals(server: PatientServer) -> None:
+    """Let signals stop the server from now on, and, when uvicorn raises them again after its stop, do nothing more.
+
+    SIGHUP is one of them, as nobody could take over; but not under nohup.
+    """
+    signal.signal(signal.SIGINT, server.handle_exit)
+    signal.signal(signal.SIGTERM, server.handle_exit)
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, server.handle_exit)
 
 
 def announce(settings: Settings, listener: socket.socket) -> None:
@@ -52,7 +66,7 @@ def announce(settings: Settings, listener: socket.socket) -> None:
 @contextmanager
 def metrics_folder(settings: Settings) -> Iterator[None]:
     """Name a folder in which the workers share their metrics, for as long as they run."""
-    if not settings.metrics or FOLDER in os.environ:
+    if not settings.metrics or settings.workers == 1 or FOLDER in os.environ:
         yield
         return
     try:

@@ -1,0 +1,81 @@
+"""Workers and their parent: stops by whatever signal, places that cannot be filled, and what the host allows."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import cast
+from unittest.mock import Mock
+
+import pytest
+
+from service.web.settings import Settings
+from service.web.workers import Supervisor, Worker
+from tests.live import COMMAND, LISTENING, ROOT, Run, started, wait_until_ready, workers_of
+from tests.load.clients import Tally, questions, traffic, within_minutes
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+PATIENCE = 60.0  # seconds that what must happen may take on a slow machine
+OWN_GROUP = (sys.executable, "-c", "import os, sys; os.setsid(); os.execv(sys.argv[1], sys.argv[1:])", *COMMAND)
+
+
+def after(shell: str) -> tuple[str, ...]:
+    """Return the command that runs the service after commands of the shell."""
+    return ("sh", "-c", f'{shell}; exec "$@"', "sh", *COMMAND)
+
+
+def ask(port: int, path: str = "/v1/rules", **fields: str) -> tuple[int, str]:
+    """Ask over a connection of its own and return status and body; raise if there is no answer."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE / 4)
+    try:
+        connection.request("GET", path, headers=fields)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+    finally:
+        connection.close()
+
+
+def wait_for(what: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def wait_for_workers(run: Run, number: int) -> None:
+    """Wait until so many workers have ever taken requests."""
+    wait_for(lambda: run.output.read_text().count("Application startup complete") == number)
+
+
+def test_sighup_in_the_first_moments_does_no_harm(tmp_path: Path) -> None:
+    def catches_sigterm() -> bool:  # the first thing that it does
+        status = Path(f"/proc/{process.pid}/status").read_text()
+        return bool(int(status.partition("SigCgt:")[2].split()[0], 16) >> signal.SIGTERM - 1 & 1)
+
+    output = tmp_path / "log"
+    with output.open("wb") as file:
+        process = subprocess.Popen([*COMMAND, "--workers", "2"], cwd=ROOT, stdout=file, stderr=file)
+    try:
+        wait_for(catches_sigterm)
+        process.send_signal(signal.SIGHUP)
+        wait_until_ready(process, output)
+        process.terminate()
+        assert process.wait(PATIENCE) == 0
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_standard_streams_that_are_closed_do_not_become_connections() -> None:
+    with started("--workers", "2", command=after("exec <&- 2>&-")) as run:
+        wait_for_workers(run, 2)
+        for pid in (run.process.pid, *workers_of(run.process)):
+            assert [os.readlink(f"/proc/{pid}/fd/{number}") for number in (0, 2)] == ["/dev/null"] * 2
