@@ -65,14 +65,19 @@ def announce(settings: Settings, listener: socket.socket) -> None:
 
 @contextmanager
 def metrics_folder(settings: Settings) -> Iterator[None]:
-    """Name a folder in which the workers share their metrics, for as long as they run."""
-    if not settings.metrics or settings.workers == 1 or FOLDER in os.environ:
+    """Name a folder in which the workers share their metrics, for as long as they run.
+
+    It is always a new one, in the folder that the environment names, if it does: counts of another run are not ours.
+    """
+    if not settings.metrics or (settings.workers == 1 and FOLDER not in os.environ):
         yield
         return
+    parent = os.environ.get(FOLDER) or None
     try:
-        folder = TemporaryDirectory(prefix="guilin-referee-")
+        folder = TemporaryDirectory(prefix="guilin-referee-", dir=parent)
     except OSError as error:
-        raise BadSetting(f"metrics of several workers need a writable temporary folder: {error.strerror}") from None
+        needed = f"{FOLDER}={parent}" if parent else "metrics of several workers need a writable temporary folder"
+        raise BadSetting(f"{needed}: {error.strerror}") from None
     with folder:
         os.environ[FOLDER] = folder.name
         yield

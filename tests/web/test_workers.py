@@ -74,6 +74,31 @@ def test_sighup_in_the_first_moments_does_no_harm(tmp_path: Path) -> None:
         process.wait()
 
 
+def test_counts_of_an_earlier_run_do_not_go_on(tmp_path: Path) -> None:
+    counted = 'guilin_request_seconds_count{operation="",outcome="refused",status="404"} 5.0'
+    for _ in range(2):
+        with started("--workers", "2", environ={**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}) as run:
+            assert [ask(run.port, "/nothing")[0] for _ in range(5)] == [404] * 5
+            wait_for(lambda port=run.port: counted in ask(port, "/metrics")[1])  # type: ignore[misc]
+        assert list(tmp_path.iterdir()) == []
+
+
+def fails(*arguments: str, **environ: str) -> str:
+    """Run the service, which must end at once with code 1, and return what it said, which must be one line."""
+    command = [*COMMAND, *arguments]
+    env = {**os.environ, **environ}
+    ended = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=PATIENCE)
+    assert ended.returncode == 1
+    (line,) = ended.stderr.splitlines()
+    return line
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_metrics_folder_that_does_not_exist_is_said_in_one_line(workers: str) -> None:
+    said = fails("--workers", workers, PROMETHEUS_MULTIPROC_DIR="/nowhere")
+    assert said == "guilin-referee: PROMETHEUS_MULTIPROC_DIR=/nowhere: No such file or directory"
+
+
 def test_standard_streams_that_are_closed_do_not_become_connections() -> None:
     with started("--workers", "2", command=after("exec <&- 2>&-")) as run:
         wait_for_workers(run, 2)
