@@ -8,7 +8,7 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from ipaddress import ip_address
 from tempfile import TemporaryDirectory
 
@@ -21,6 +21,7 @@ from service.web.server import PatientServer, configuration, listen
 from service.web.settings import BadSetting, Settings
 from service.web.workers import Supervisor
 
+OTHER_FILES = 64  # open files besides connections and listeners, with room to spare
 log = logging.getLogger(__name__)
 
 
@@ -31,6 +32,7 @@ def run(settings: Settings) -> int:
         listeners = listen(settings.host, settings.port, settings.workers)
         logging.config.dictConfig(logging_config(settings.log_level))
         announce(settings, listeners[0])
+        allow_files(settings)
         if settings.workers > 1:
             return Supervisor(settings, listeners).run()
         server = PatientServer(configuration(settings))
@@ -48,6 +50,24 @@ def stop_on_signals(server: PatientServer) -> None:
     signal.signal(signal.SIGTERM, server.handle_exit)
     if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         signal.signal(signal.SIGHUP, server.handle_exit)
+
+
+def allow_files(settings: Settings) -> None:
+    """Let each process have as many connections open as the system allows; warn if the settings want more."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):  # macOS allows less than it says
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if allowed != resource.RLIM_INFINITY and allowed < settings.max_connections + OTHER_FILES + settings.workers:
+        log.warning(
+            "GUILIN_MAX_CONNECTIONS=%d is too much for the %d open files that the system allows (ulimit -n)",
+            settings.max_connections,
+            allowed,
+        )
 
 
 def announce(settings: Settings, listener: socket.socket) -> None:

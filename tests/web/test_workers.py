@@ -99,6 +99,20 @@ def test_a_metrics_folder_that_does_not_exist_is_said_in_one_line(workers: str) 
     assert said == "guilin-referee: PROMETHEUS_MULTIPROC_DIR=/nowhere: No such file or directory"
 
 
+def test_it_takes_as_many_connections_as_the_system_allows() -> None:
+    with started("--workers", "2", command=after("ulimit -Sn 256")) as run:
+        wait_for_workers(run, 2)
+        for pid in (run.process.pid, *workers_of(run.process)):
+            soft, hard = resource.prlimit(pid, resource.RLIMIT_NOFILE)
+            assert soft == hard > 256
+        assert "GUILIN_MAX_CONNECTIONS" not in run.output.read_text()
+
+
+def test_it_warns_of_more_connections_than_the_system_allows() -> None:
+    with started(command=after("ulimit -n 512")) as run:
+        assert "GUILIN_MAX_CONNECTIONS=1000 is too much for the 512 open files" in run.output.read_text()
+
+
 def test_standard_streams_that_are_closed_do_not_become_connections() -> None:
     with started("--workers", "2", command=after("exec <&- 2>&-")) as run:
         wait_for_workers(run, 2)
