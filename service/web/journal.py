@@ -7,20 +7,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 from datetime import UTC, datetime
 
 import msgspec
 from msgspec import Struct
 
+from service.web.logs import ATOMIC as ATOMIC
+from service.web.logs import OUTPUT, Writer
+from service.web.logs import STANDARD_OUTPUT as STANDARD_OUTPUT
 from service.web.metrics import Metrics
 from service.web.settings import LogLevel
 
 FLUSH_AFTER = 0.1  # seconds
 MOST = 1000  # records that wait
-ATOMIC = 4096  # bytes that a pipe takes as one piece, so that the lines of several workers do not mix
 LONGEST_PATH = 200  # characters
-STANDARD_OUTPUT = 1
 encode_lines = msgspec.json.Encoder().encode_lines
 log = logging.getLogger(__name__)
 
@@ -82,44 +82,48 @@ class Journal:
     ) -> None:
         """Count in `metrics` and write to the file `descriptor`, where they are not None, what `level` lets through."""
         self._metrics = metrics
-        self._descriptor = descriptor
+        self._writer = OUTPUT if descriptor == STANDARD_OUTPUT else None if descriptor is None else Writer(descriptor)
         self._only_failures = level in ("warning", "error")
         self._records: list[Record] = []
+        self._uncounted = False
 
     def note(self, record: Record) -> None:
         """Take a record."""
         records = self._records
         records.append(record)
         if len(records) == 1:
-            asyncio.get_running_loop().call_later(FLUSH_AFTER, self.flush)
+            asyncio.get_running_loop().call_later(FLUSH_AFTER, self._tell)
         elif len(records) >= MOST:
-            self.flush()
+            self._tell()
 
     def flush(self) -> None:
-        """Make of the records what is to be made of them."""
-        records, self._records = self._records, []
-        if self._metrics:
-            for record in records:
-                self._metrics.observe(record.operation, record.status, record.outcome, record.seconds)
-        if self._descriptor is not None:
-            told = [record for record in records if record.failed] if self._only_failures else records
-            self._write(encode_lines([line(record) for record in told]), self._descriptor)
+        """Make of the records what is to be made of them, and wait, not for long, until it is written."""
+        self._tell()
+        if self._writer:
+            self._writer.flush()
 
     def exposition(self) -> bytes:
         """Return all counts in Prometheus' text format; nothing if there are none."""
-        self.flush()
+        self._tell()
         return self._metrics.exposition() if self._metrics else b""
 
-    def _write(self, lines: bytes, descriptor: int) -> None:
-        """Write lines, in pieces of whole lines that stay in one piece."""
-        start = 0
-        try:
-            while start < len(lines):
-                end = lines.rfind(b"\n", start, start + ATOMIC) + 1 or len(lines)
-                os.write(descriptor, lines[start:end])
-                start = end
-        except OSError:  # nobody reads the log any more: no reason to stop answering
-            log.debug("log lines lost")
+    def _tell(self) -> None:
+        records, self._records = self._records, []
+        if self._writer:
+            told = [record for record in records if record.failed] if self._only_failures else records
+            self._writer.put(encode_lines([line(record) for record in told]))
+        if self._metrics:
+            self._count(records, self._metrics)
+
+    def _count(self, records: list[Record], metrics: Metrics) -> None:
+        """Count the records. Where that fails, as in a folder that is gone, it is said once: the log must go on."""
+        for record in records:
+            try:
+                metrics.observe(record.operation, record.status, record.outcome, record.seconds)
+            except Exception as error:
+                if not self._uncounted:
+                    log.error("requests are not counted: %s", error)
+                self._uncounted = True
 
 
 def line(record: Record) -> Line:
