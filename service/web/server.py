@@ -66,9 +66,11 @@ def listen(host: str, port: int, workers: int = 1) -> list[socket.socket]:
         return [
             socket.create_server(address[:2], family=family, backlog=BACKLOG, reuse_port=True) for _ in range(workers)
         ]
+    except UnicodeError:  # from the encoding of names, which have no empty parts and none of more than 63 characters
+        reason: str | None = "this is no name of a host"
     except OSError as error:
         reason = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
-        raise BadSetting(f"cannot listen on {host} port {port}: {reason}") from None
+    raise BadSetting(f"cannot listen on {host} port {port}: {reason}")
 
 
 class PatientServer(Server):

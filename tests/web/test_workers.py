@@ -99,6 +99,11 @@ def test_a_metrics_folder_that_does_not_exist_is_said_in_one_line(workers: str) 
     assert said == "guilin-referee: PROMETHEUS_MULTIPROC_DIR=/nowhere: No such file or directory"
 
 
+@pytest.mark.parametrize("host", ["a..b", "a" * 70])
+def test_a_host_that_cannot_be_a_name_is_said_in_one_line(host: str) -> None:
+    assert fails("--host", host) == f"guilin-referee: cannot listen on {host} port 0: this is no name of a host"
+
+
 def test_it_takes_as_many_connections_as_the_system_allows() -> None:
     with started("--workers", "2", command=after("ulimit -Sn 256")) as run:
         wait_for_workers(run, 2)
