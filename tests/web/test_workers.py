@@ -55,6 +55,53 @@ def wait_for_workers(run: Run, number: int) -> None:
     wait_for(lambda: run.output.read_text().count("Application startup complete") == number)
 
 
+def to_the_parent(run: Run, number: signal.Signals) -> None:
+    run.process.send_signal(number)
+
+
+def to_the_group(run: Run, number: signal.Signals) -> None:
+    os.killpg(run.process.pid, number)
+
+
+@pytest.mark.parametrize(
+    ("workers", "send", "number"),
+    [
+        *[("1", to_the_group, number) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)],
+        ("2", to_the_parent, signal.SIGTERM),
+        *[("2", to_the_group, number) for number in (signal.SIGTERM, signal.SIGINT)],
+    ],
+)
+def test_a_stop_loses_no_request_whoever_gets_the_signal(
+    workers: str, send: Callable[[Run, signal.Signals], None], number: signal.Signals
+) -> None:
+    async def stop(run: Run) -> Tally:
+        tally = Tally()
+        task = asyncio.create_task(traffic(run.port, questions(close=True), 6, tally))
+        while tally["right"] < 300:
+            await asyncio.sleep(0.02)
+        send(run, number)
+        assert await asyncio.to_thread(run.process.wait, PATIENCE) == 0
+        tally.over.set()
+        await task
+        return tally
+
+    with started("--workers", workers, command=OWN_GROUP) as run:
+        wait_for_workers(run, int(workers))
+        tally = within_minutes(stop(run))
+        assert "Traceback" not in run.output.read_text()
+    assert tally["lost"] == tally["wrong"] == tally["busy"] == 0
+
+
+def test_a_group_that_hears_sighup_is_replaced_like_any_other() -> None:
+    with started("--workers", "2", command=OWN_GROUP) as run:
+        wait_for_workers(run, 2)
+        before = set(workers_of(run.process))
+        to_the_group(run, signal.SIGHUP)
+        wait_for(lambda: run.output.read_text().count(" replaced by ") == 2)
+        assert len(set(workers_of(run.process)) - before) == 2
+        assert ask(run.port)[0] == 200
+
+
 def test_sighup_in_the_first_moments_does_no_harm(tmp_path: Path) -> None:
     def catches_sigterm() -> bool:  # the first thing that it does
         status = Path(f"/proc/{process.pid}/status").read_text()
@@ -69,6 +116,54 @@ def test_sighup_in_the_first_moments_does_no_harm(tmp_path: Path) -> None:
         wait_until_ready(process, output)
         process.terminate()
         assert process.wait(PATIENCE) == 0
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_a_place_that_cannot_be_filled_leaves_no_connection_waiting(tmp_path: Path) -> None:
+    keys = tmp_path / "keys"
+    keys.write_text("key\n")
+    with started("--workers", "2", environ={**os.environ, "GUILIN_API_KEYS_FILE": str(keys)}) as run:
+        wait_for_workers(run, 2)
+        keys.unlink()
+        os.kill(workers_of(run.process)[0], signal.SIGKILL)
+        wait_for(lambda: "ended with 1" in run.output.read_text())
+        assert [ask(run.port, **{"X-API-Key": "key"})[0] for _ in range(40)] == [200] * 40
+        assert f"GUILIN_API_KEYS_FILE={keys}: No such file or directory" in run.output.read_text()
+        assert "Traceback" not in run.output.read_text()
+        keys.write_text("key\n")
+        wait_for_workers(run, 3)
+
+
+def test_a_worker_that_hangs_leaves_no_connection_waiting() -> None:
+    with started("--workers", "2") as run:
+        wait_for_workers(run, 2)
+        hung = workers_of(run.process)[0]
+        os.kill(hung, signal.SIGSTOP)
+        try:
+            assert [ask(run.port)[0] for _ in range(40)] == [200] * 40
+        finally:
+            os.kill(hung, signal.SIGCONT)
+
+
+def test_workers_need_no_file_for_themselves() -> None:
+    """As where neither /dev/shm nor another folder can be written: here no file may have a byte."""
+    process = subprocess.Popen(
+        [*after("ulimit -f 0"), "--workers", "2"],
+        cwd=ROOT,
+        env={**os.environ, "GUILIN_METRICS": "false"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    try:
+        assert process.stdout is not None
+        port = LISTENING.search(process.stdout.readline())
+        assert port
+        assert ask(int(port[1]))[0] == 200
+        process.terminate()
+        _, errors = process.communicate(timeout=PATIENCE)
+        assert (process.returncode, errors) == (0, b"")
     finally:
         process.kill()
         process.wait()
@@ -123,3 +218,19 @@ def test_standard_streams_that_are_closed_do_not_become_connections() -> None:
         wait_for_workers(run, 2)
         for pid in (run.process.pid, *workers_of(run.process)):
             assert [os.readlink(f"/proc/{pid}/fd/{number}") for number in (0, 2)] == ["/dev/null"] * 2
+
+
+def test_a_place_that_cannot_be_filled_is_tried_ever_less_often() -> None:
+    supervisor = Supervisor(Settings(workers=2), [])
+
+    def pause_after_a_death(*, ready: bool) -> float:
+        supervisor._workers[0] = cast(
+            Worker, Mock(ready=ready, well=False, **{"process.pid": 1, "process.exitcode": -9})
+        )
+        supervisor._workers[1] = cast(Worker, Mock(ready=True, well=True))
+        supervisor._tend()
+        return supervisor._pauses[0]
+
+    assert [pause_after_a_death(ready=False) for _ in range(7)] == [1, 2, 4, 8, 16, 30, 30]
+    assert pause_after_a_death(ready=True) == 0
+    assert pause_after_a_death(ready=False) == 1
