@@ -131,7 +131,7 @@ def test_request_lines_are_told_by_level_and_can_be_switched_off(
     for path in ("/echo", "/nothing", "/boom"):
         ask(frame, "POST", path)
     frame.journal.flush()
-    lines = b"".join(piece for piece in pieces if b"request" in piece).splitlines()
+    lines = b"".join(piece for piece in pieces if b'"event":"request"' in piece).splitlines()
     assert [json.loads(line)["status"] for line in lines] == statuses
 
 
