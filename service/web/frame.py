@@ -17,9 +17,10 @@ from litestar.utils.path import normalize_path
 from service.common.text import Text
 from service.web.cors import Cors
 from service.web.exchange import Exchange
-from service.web.journal import STANDARD_OUTPUT, Journal
+from service.web.journal import Journal
 from service.web.keys import Keys, needs_key
 from service.web.limits import RateLimit
+from service.web.logs import OUTPUT
 from service.web.media import wishes
 from service.web.metrics import Metrics
 from service.web.problems import INTERNAL, RETRY, UNAVAILABLE, Refused, stopping
@@ -50,7 +51,7 @@ class Frame:
         self.gated = bool(self.keys or self.rate or self.cors)
         self.journal = app.state.journal = Journal(
             Metrics() if settings.metrics else None,
-            STANDARD_OUTPUT if settings.log_requests else None,
+            OUTPUT if settings.log_requests else None,
             settings.log_level,
         )
         self.tracer = Tracer(settings.otel_endpoint, settings.otel_ratio) if settings.otel_endpoint else None

@@ -12,9 +12,7 @@ from datetime import UTC, datetime
 import msgspec
 from msgspec import Struct
 
-from service.web.logs import ATOMIC as ATOMIC
 from service.web.logs import OUTPUT, Writer
-from service.web.logs import STANDARD_OUTPUT as STANDARD_OUTPUT
 from service.web.metrics import Metrics
 from service.web.settings import LogLevel
 
@@ -77,12 +75,10 @@ class Line(Struct, omit_defaults=True):
 class Journal:
     """Takes the records and, ten times a second, counts them and writes them down."""
 
-    def __init__(
-        self, metrics: Metrics | None, descriptor: int | None = STANDARD_OUTPUT, level: LogLevel = "info"
-    ) -> None:
-        """Count in `metrics` and write to the file `descriptor`, where they are not None, what `level` lets through."""
+    def __init__(self, metrics: Metrics | None, writer: Writer | None = OUTPUT, level: LogLevel = "info") -> None:
+        """Count in `metrics` and tell `writer`, where they are not None, what `level` lets through."""
         self._metrics = metrics
-        self._writer = OUTPUT if descriptor == STANDARD_OUTPUT else None if descriptor is None else Writer(descriptor)
+        self._writer = writer
         self._only_failures = level in ("warning", "error")
         self._records: list[Record] = []
         self._uncounted = False

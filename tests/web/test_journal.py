@@ -117,7 +117,7 @@ class Broken(Metrics):
 def test_lines_are_written_even_if_requests_cannot_be_counted(caplog: pytest.LogCaptureFixture) -> None:
     read, write = os.pipe()
     frame = tiny(Settings())
-    frame.journal = Journal(Broken(), write)
+    frame.journal = Journal(Broken(), Writer(write))
     for _ in range(3):
         ask(frame, "POST", "/echo")
         frame.journal.flush()

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from service.web.frame import Frame
-from service.web.journal import ATOMIC, FLUSH_AFTER, Journal
-from service.web.logs import JsonFormatter
+from service.web.journal import FLUSH_AFTER, Journal
+from service.web.logs import ATOMIC, JsonFormatter, Writer
 from service.web.settings import Settings
 from tests.web.tiny import ask, asked, tiny
 
@@ -35,7 +35,7 @@ def pipe() -> Any:
 def logged(pipe: tuple[int, int]) -> tuple[Frame, Lines]:
     """A frame and a function that returns the log lines so far."""
     frame = tiny(Settings())
-    journal = frame.journal = Journal(None, pipe[1])
+    journal = frame.journal = Journal(None, Writer(pipe[1]))
 
     def lines() -> list[dict[str, Any]]:
         journal.flush()
@@ -92,7 +92,7 @@ def test_lines_are_written_in_whole_pieces(pipe: tuple[int, int], monkeypatch: p
     pieces: list[bytes] = []
     monkeypatch.setattr(os, "write", lambda _, piece: pieces.append(bytes(piece)))
     frame = tiny(Settings())
-    frame.journal = Journal(None, pipe[1])
+    frame.journal = Journal(None, Writer(pipe[1]))
     for _ in range(40):
         ask(frame, "POST", "/echo")
     frame.journal.flush()
@@ -106,7 +106,7 @@ def test_a_log_that_nobody_reads_does_not_stop_the_service() -> None:
     read, write = os.pipe()
     os.close(read)
     frame = tiny(Settings())
-    frame.journal = Journal(None, write)
+    frame.journal = Journal(None, Writer(write))
     assert ask(frame, "POST", "/echo").status == 200
     frame.journal.flush()
     assert ask(frame, "POST", "/echo").status == 200
@@ -138,7 +138,7 @@ def test_request_lines_are_told_by_level_and_can_be_switched_off(
 def test_records_do_not_wait_for_ever(pipe: tuple[int, int]) -> None:
     async def many() -> None:
         frame = tiny(Settings())
-        frame.journal = Journal(None, pipe[1])
+        frame.journal = Journal(None, Writer(pipe[1]))
         for _ in range(3):
             await asked(frame, "POST", "/echo")
         await asyncio.sleep(FLUSH_AFTER * 1.5)
