@@ -23,6 +23,10 @@ SENTENCES = frozenset({"detail"})  # in the language that was asked for, so no e
 DEEPEST = 100  # levels of a claim; an answer has seven, and what is claimed must go back to the client
 LEAST_INTEGER, GREATEST_INTEGER = -(2**63), 2**64 - 1  # that MessagePack can hold
 LONGEST_LIST = 100  # items of a claimed list; comparing sets takes the product of their lengths
+CLAIMED = (
+    "Any part of a score response; what is left out is not compared. "
+    f"At most {DEEPEST} levels deep, {LONGEST_LIST} items a list, 64 bits an integer."
+)
 LONGEST_GROUP = 80  # codes, or characters, of a claimed group that is read at all
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct
 
-from service.common.compare import Conventions, Difference, Json, claim_refusal, differences, group_reader
+from service.common.compare import CLAIMED, Conventions, Difference, Json, claim_refusal, differences, group_reader
 from service.common.faults import Refusal
 from service.common.text import Lang
 from service.zipai.cards import ONE, pack, parse_group, parse_one
@@ -41,9 +41,7 @@ class VerifyRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """A declared hand, and what another engine claims of it."""
 
     request: ScoreRequest
-    claimed: Annotated[
-        dict[str, Any], Meta(description="Any part of a score response; what is left out is not compared.")
-    ]
+    claimed: Annotated[dict[str, Any], Meta(description=CLAIMED)]
 
 
 class VerifyResponse(Struct, frozen=True):
