@@ -51,6 +51,9 @@ class Worker:
             resource_tracker.ensure_running()  # it unblocks two of them, which no longer happens where it runs already
             signal.pthread_sigmask(signal.SIG_BLOCK, signals)
             self.process.start()
+        except OSError:
+            self._link.close()
+            raise
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
             link.close()
@@ -106,18 +109,25 @@ class Supervisor:
         signal.signal(signal.SIGTERM, self._on_stop)
         signal.signal(signal.SIGINT, self._on_stop)
         signal.signal(signal.SIGHUP, self._on_replace)
-        while not self._stopping:
-            self._fill()
-            wait([worker.process.sentinel for worker in self._workers.values()], POLL)
-            self._tend()
-            if self._replacing:
-                self._replacing = False
-                self._replace_all()
-        self._stop_all()
+        try:
+            while not self._stopping:
+                self._fill()
+                wait([worker.process.sentinel for worker in self._workers.values()], POLL)
+                self._tend()
+                if self._replacing:
+                    self._replacing = False
+                    self._replace_all()
+        finally:
+            self._stop_all()
         return self._code
 
-    def _new(self, place: int) -> Worker:
-        return Worker(self._settings, self._listeners, place)
+    def _new(self, place: int) -> Worker | None:
+        """Return a new worker, None if the system has no room for one."""
+        try:
+            return Worker(self._settings, self._listeners, place)
+        except OSError as error:
+            log.error("no worker can be started: %s", error)
+            return None
 
     def _on_stop(self, *_: Any) -> None:
         self._stopping = True
@@ -129,7 +139,10 @@ class Supervisor:
         """Fill the places that are empty, unless it was tried just now. Meanwhile the others take what comes there."""
         for place, due in self._due.items():
             if place not in self._workers and monotonic() >= due and not self._stopping:
-                self._workers[place] = self._new(place)
+                if worker := self._new(place):
+                    self._workers[place] = worker
+                else:
+                    self._postpone(place)
 
     def _tend(self) -> None:
         """Look for workers that have died or hang. If none ever came up, none will: stop."""
@@ -139,20 +152,28 @@ class Supervisor:
                 continue
             worker.kill()
             del self._workers[place]
-            pause = 0.0 if worker.ready else min(max(PAUSE, 2 * self._pauses[place]), LONGEST_PAUSE)
-            self._pauses[place], self._due[place] = pause, monotonic() + pause
+            if worker.ready:
+                self._pauses[place] = self._due[place] = 0.0
+            else:
+                self._postpone(place)
             log.error("worker %d ended with %s", worker.process.pid, worker.process.exitcode)
             if not self._proven:
                 self._stopping, self._code = True, 1
                 return
 
+    def _postpone(self, place: int) -> None:
+        """Let some time pass before a place is filled that could not be, more each time."""
+        self._pauses[place] = min(max(PAUSE, 2 * self._pauses[place]), LONGEST_PAUSE)
+        self._due[place] = monotonic() + self._pauses[place]
+
     def _replace_all(self) -> None:
         for place in self._due:
             new = self._new(place)
-            if not self._comes_up(new):
+            if new is None or not self._comes_up(new):
                 if not self._stopping:
                     log.error("a new worker did not come up: the old ones stay")
-                new.kill()
+                if new:
+                    new.kill()
                 return
             old = self._workers.get(place)
             self._workers[place] = new

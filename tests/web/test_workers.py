@@ -234,3 +234,17 @@ def test_a_place_that_cannot_be_filled_is_tried_ever_less_often() -> None:
     assert [pause_after_a_death(ready=False) for _ in range(7)] == [1, 2, 4, 8, 16, 30, 30]
     assert pause_after_a_death(ready=True) == 0
     assert pause_after_a_death(ready=False) == 1
+
+
+def test_a_place_stays_empty_for_a_while_when_the_system_has_no_room_for_a_worker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def no_room(*_: object) -> Worker:
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr("service.web.workers.Worker", no_room)
+    supervisor = Supervisor(Settings(workers=2), [])
+    supervisor._fill()
+    supervisor._replace_all()
+    assert supervisor._workers == {}
+    assert all(due > time.monotonic() for due in supervisor._due.values())
