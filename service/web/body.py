@@ -39,9 +39,9 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
             raise too_large(limit)
     message = cast("dict[str, Any]", await receive())
     chunk: bytes = message.get("body", b"")
+    if len(chunk) > limit:
+        raise too_large(limit)
     if not message.get("more_body") and message["type"] == "http.request":
-        if len(chunk) > limit:
-            raise too_large(limit)
         return chunk
     chunks = bytearray(chunk)
     while message["type"] == "http.request" and message.get("more_body"):

@@ -12,6 +12,7 @@ from typing import Any
 from litestar.types import HTTPScope, Message, Send
 
 from service.web.journal import Record
+from service.web.protocol import TASK
 from service.web.security import Fields, security_fields
 
 LONGEST_ADDRESS = 64  # characters
@@ -61,6 +62,7 @@ class Exchange:
         """Send a part of the answer, its head with what every answer carries. No coroutine: it is awaited as it is."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
+            self.state.pop(TASK, None)  # which nobody may cancel any more
             fields = security_fields(self.scope["path"])
             message["headers"] = [*message["headers"], (b"x-request-id", self.id), *fields, *self.added]
         elif message["type"] == "http.response.body":

@@ -94,7 +94,7 @@ class Protocol(HttpToolsProtocol):
         super().connection_lost(exc)
         self._await(Awaited.NOTHING)
         self.resume_writing()
-        self._release()
+        self._hold(0)
 
     def eof_received(self) -> Any:
         """Return True to keep the connection until a request that came whole is answered, though no more will come."""
@@ -115,7 +115,7 @@ class Protocol(HttpToolsProtocol):
     def _parse(self, data: bytes) -> None:
         self.slice = len(data)
         self.slice_body = 0
-        in_body = self.in_body
+        receiving = self.cycle if self.in_body else None
         if self.in_head:
             self.received += self.slice
         try:
@@ -128,7 +128,7 @@ class Protocol(HttpToolsProtocol):
         except httptools.HttpParserError:
             self._refuse(self.fault or _malformed())
         else:
-            if in_body:
+            if receiving is not None and receiving is self.cycle:
                 self.around = max(0, self.around + self.slice - MOST_AROUND * self.slice_body)
             if (
                 len(self.headers or ()) > self.settings.max_fields
@@ -139,6 +139,8 @@ class Protocol(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        if self.cycle is not None:  # each head has its own time
+            self._await(Awaited.NOTHING)
         self.in_head = True
         self.received = self.slice
         self.allowed = self.slice + self.settings.max_head
@@ -163,15 +165,14 @@ class Protocol(HttpToolsProtocol):
         self.around = 0
         self.in_head = False
         self.in_body = True
-        if self.draining:
+        if self.draining or self.expect_100_continue:  # a client that is refused before 100 may send its body or not
             self.cycle.keep_alive = False
 
     def on_body(self, body: bytes) -> None:
         """Take a part of a body, unless the connections together hold too much."""
         self.slice_body += len(body)
         if not self.cycle.response_complete:
-            self.held_in += len(body)
-            self.room.left -= len(body)
+            self._hold(self.held_in + len(body))
             if self.room.left < 0 and self.held_in > FREE:
                 self.fault = _busy()
                 raise self.fault
@@ -183,13 +184,19 @@ class Protocol(HttpToolsProtocol):
             super().on_message_complete()
 
     def on_response_complete(self) -> None:
+        held = sum([len(cycle.body) for cycle, _ in self.pipeline])
         super().on_response_complete()
+        self._hold(held)
         if not self._idle():  # the next of several requests sent at once
-            self._watch()
+            if not self.refusing:
+                self._watch()
             return
-        self._release()
-        if self.transport.is_closing() and self.transport.get_write_buffer_size():
-            self.stalled = self.loop.call_later(self.settings.body_timeout, self.transport.abort)
+        if self.transport.get_write_buffer_size():
+            seconds = self.settings.body_timeout
+            if self.transport.is_closing():
+                self.stalled = self.loop.call_later(seconds, self.transport.abort)
+            else:
+                self._keep_alive(max(self.timeout_keep_alive, seconds))
 
     def pause_writing(self) -> None:
         """Wait for the client to take its answer, but not for long, nor if the connections together hold too much."""
@@ -231,23 +238,25 @@ class Protocol(HttpToolsProtocol):
     def _idle(self) -> bool:
         return self.cycle is None or self.cycle.response_complete
 
-    def _release(self) -> None:
-        """Count what the requests of this connection held as free again."""
-        self.room.left += self.held_in
-        self.held_in = 0
+    def _hold(self, size: int) -> None:
+        """Count what the requests of this connection hold anew."""
+        self.room.left += self.held_in - size
+        self.held_in = size
+
+    def _keep_alive(self, seconds: float) -> None:
+        self._unset_keepalive_if_required()
+        self.timeout_keep_alive_task = self.loop.call_later(seconds, self.timeout_keep_alive_handler)
 
     def _watch(self) -> None:
         """Set the deadline by which the rest of a half-received request has to arrive."""
         if self.in_head or self.cycle is None:
             awaited = Awaited.HEAD
-        elif self.in_body and not self.flow.read_paused:
+        elif self.in_body and not self.pipeline:
             awaited = Awaited.BODY
         else:
             awaited = Awaited.NOTHING
             if self._idle():  # the body ended after the answer
-                self.timeout_keep_alive_task = self.loop.call_later(
-                    self.timeout_keep_alive, self.timeout_keep_alive_handler
-                )
+                self._keep_alive(self.timeout_keep_alive)
         if awaited is not self.awaited:
             self._await(awaited)
 
@@ -327,6 +336,7 @@ class Protocol(HttpToolsProtocol):
             keep_alive=False,
             on_response=self.on_response_complete,
         )
+        self.cycle.more_body = False
         if waits:
             self.pipeline.appendleft((self.cycle, self.app))
         else:

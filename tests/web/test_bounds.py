@@ -8,13 +8,14 @@ import time
 from typing import Any
 
 import pytest
+from uvicorn.server import ServerState
 
 from service.web.limits import RateLimit
-from service.web.protocol import FREE, MOST_WAITING, ServerConfig
+from service.web.protocol import FREE, MOST_WAITING, Protocol, ServerConfig
 from service.web.security import Fields
 from service.web.server import configuration
 from service.web.settings import Settings
-from tests.load.wire import Heard, converse
+from tests.load.wire import Heard, Line, converse
 from tests.web.tiny import serving, tiny
 
 QUIET = Settings(log_requests=False, max_fields=20)
@@ -137,3 +138,90 @@ def test_a_body_too_large_is_refused_before_it_has_come_and_then_passed_over() -
     head = b"POST /v1/mahjong/score HTTP/1.1\r\nHost: referee\r\nContent-Length: 1000000\r\n\r\n"
     heard = say(head, b"", *[b"a" * 100_000] * 10, GET)
     assert (heard.statuses, heard.closed) == ([413, 200], False)
+
+
+def test_a_body_larger_than_its_bound_is_refused_at_once_however_it_is_framed() -> None:
+    head = b"POST /v1/mahjong/score HTTP/1.1\r\nHost: referee\r\nTransfer-Encoding: chunked\r\n\r\n"
+    heard = say(head + b"%x\r\n%s\r\n" % (70_000, b"a" * 70_000), *[b""] * 20)
+    assert heard.statuses == [413]
+
+
+def test_a_client_that_asked_before_sending_its_body_is_told_that_the_connection_ends() -> None:
+    head = b"POST /nothing HTTP/1.1\r\nHost: referee\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n"
+    heard = say(head, *[b""] * 20)
+    assert (heard.statuses, heard.closed) == ([404], True)
+    assert b"connection: close" in heard.pieces[0]
+
+
+@pytest.mark.parametrize("last", [b"GARBAGE\r\n\r\n", GET * MOST_WAITING])
+def test_requests_before_a_refused_one_are_answered_though_no_more_will_come(last: bytes) -> None:
+    statuses = say(GET * 10 + last).statuses
+    assert statuses[:10] == [200] * 10
+    assert statuses[-1] in (400, 503)
+
+
+def test_heads_of_other_requests_do_not_count_for_a_body() -> None:
+    config = config_of(Settings(log_requests=False, max_head=4096))
+    long = GET.replace(b"\r\n\r\n", b"\r\nX: " + b"a" * 100 + b"\r\n\r\n")
+    heard = say(CHUNKED + CHUNK, b"0\r\n\r\n" + long * 60 + CHUNKED + CHUNK, b"0\r\n\r\n", config=config)
+    assert heard.statuses == [200] * 62
+
+
+def test_bodies_that_are_answered_are_held_no_more_though_others_follow() -> None:
+    config = config_of(Settings(log_requests=False, max_held=1_000_000))
+    stream = (b"POST /echo HTTP/1.1\r\nHost: referee\r\nContent-Length: 20000\r\n\r\n" + b"a" * 20_000) * 150
+    chunks = [stream[start : start + 30_000] for start in range(0, len(stream), 30_000)]
+    heard = say(*[part for chunk in chunks for part in (chunk, b"", b"", b"", b"", b"")], config=config)
+    assert heard.statuses == [200] * 150
+    assert config.room.left == 1_000_000
+
+
+def test_a_body_that_stalls_has_its_time_whatever_has_come_of_it() -> None:
+    with (
+        serving(Settings(log_requests=False, body_timeout=0.3)) as port,
+        socket.create_connection(("127.0.0.1", port), timeout=20) as connection,
+    ):
+        connection.sendall(
+            b"POST /v1/mahjong/score/batch HTTP/1.1\r\nHost: referee\r\nContent-Length: 4000000\r\n\r\n"
+            + b"a" * 100_000
+        )
+        assert connection.recv(1 << 16).startswith(b"HTTP/1.1 408 ")
+
+
+def test_each_head_has_its_own_time() -> None:
+    with (
+        serving(Settings(log_requests=False, head_timeout=2)) as port,
+        socket.create_connection(("127.0.0.1", port), timeout=20) as connection,
+    ):
+        connection.sendall(GET[:10])
+        for _ in range(7):
+            time.sleep(0.4)
+            connection.sendall(GET[10:] + GET[:10])
+        connection.sendall(GET[10:])
+        raw = b""
+        while raw.count(b"HTTP/1.1 200 ") < 8:
+            data = connection.recv(1 << 16)
+            assert data, raw
+            raw += data
+
+
+class Slow(Line):
+    """A connection whose client takes its time."""
+
+    def get_write_buffer_size(self) -> int:
+        """Tell that something is left."""
+        return 1
+
+
+def test_a_client_has_its_time_to_take_an_answer_on_a_kept_connection() -> None:
+    async def left() -> float:
+        protocol = Protocol(config_of(Settings(log_requests=False, keep_alive=1, body_timeout=60)), ServerState(), {})
+        protocol.connection_made(Slow())
+        protocol.data_received(GET)
+        await asyncio.wait(protocol.tasks)
+        timer = protocol.timeout_keep_alive_task
+        assert timer is not None
+        protocol.connection_lost(None)
+        return timer.when() - asyncio.get_running_loop().time()
+
+    assert asyncio.run(left()) > 30

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from typing import Any
 
 import pytest
 
 from service.web.frame import Frame
+from service.web.protocol import TASK
 from service.web.settings import Settings
 from tests.web.tiny import Answer, ask, asked, tiny
 
@@ -187,3 +189,21 @@ class TestCors:
         frame = tiny(Settings(log_requests=False, cors_origins=("*",)))
         answer = ask(frame, "POST", "/echo", origin="https://other.example")
         assert answer.fields["access-control-allow-origin"] == "*"
+
+
+def test_an_answer_that_has_begun_cannot_be_cancelled() -> None:
+    frame = tiny(Settings(log_requests=False))
+    seen: list[bool] = []
+    scope: Any = {
+        "type": "http", "method": "GET", "path": "/healthz", "raw_path": b"/healthz", "query_string": b"",
+        "root_path": "", "headers": [], "client": None, "server": None, "state": {},
+    }  # fmt: skip
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(_: Any) -> None:
+        seen.append(TASK in scope["state"])
+
+    asyncio.run(frame(scope, receive, send))
+    assert seen == [False, False]
