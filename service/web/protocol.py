@@ -77,6 +77,7 @@ class Protocol(HttpToolsProtocol):
         self.stalled: TimerHandle | None = None
         self.in_head = False
         self.in_body = False
+        self.asked_first = False  # whether the client would wait for 100 (Continue), and the connection could be kept
         self.received = 0  # bytes of all slices that hold a part of the head being read
         self.slice = 0  # bytes of the slice being parsed
         self.slice_body = 0  # those of them that are of a body
@@ -165,7 +166,8 @@ class Protocol(HttpToolsProtocol):
         self.around = 0
         self.in_head = False
         self.in_body = True
-        if self.draining or self.expect_100_continue:  # a client that is refused before 100 may send its body or not
+        self.asked_first = self.expect_100_continue and self.cycle.keep_alive
+        if self.draining or self.asked_first:  # a client that is refused before it sends its body may send it or not
             self.cycle.keep_alive = False
 
     def on_body(self, body: bytes) -> None:
@@ -181,6 +183,8 @@ class Protocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         if not self.parser.should_upgrade():
             self.in_body = False
+            if self.asked_first and not self.draining and not self.cycle.response_started:
+                self.cycle.keep_alive = True
             super().on_message_complete()
 
     def on_response_complete(self) -> None:
