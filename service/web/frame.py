@@ -23,7 +23,7 @@ from service.web.limits import RateLimit
 from service.web.logs import OUTPUT
 from service.web.media import wishes
 from service.web.metrics import Metrics
-from service.web.problems import INTERNAL, RETRY, UNAVAILABLE, Refused, stopping
+from service.web.problems import INTERNAL, Refused, busy, stopping
 from service.web.protocol import CROWDED, REFUSED, TASK
 from service.web.reply import Reply, problem_reply
 from service.web.settings import Settings
@@ -31,7 +31,6 @@ from service.web.tracing import Tracer
 
 HTTP = ScopeType.HTTP
 PROBES = frozenset({"/healthz", "/readyz"})  # always answered: an orchestrator ends what does not answer
-BUSY = Text("Too many requests at once; try again in a second.", "请求过多，请稍后重试。")
 FAILED = Text("The service made an error; it has been logged.", "服务出错，已记录。")
 log = logging.getLogger(__name__)
 
@@ -101,9 +100,9 @@ class Frame:
         if path in PROBES:
             return None
         if CROWDED in state:
-            raise Refused(UNAVAILABLE, BUSY, headers={**RETRY, "Connection": "close"})
+            raise busy(closing=True)
         if self.busy > self.max_concurrent:
-            raise Refused(UNAVAILABLE, BUSY, headers=RETRY)
+            raise busy()
         if self.keys and needs_key(path):
             try:
                 exchange.key = self.keys.check(exchange.asked)

@@ -99,6 +99,12 @@ def refused(refusal: Refusal) -> Refused:
     return Refused(kind, summary(refusal.faults), refusal.faults)
 
 
+def busy(*, closing: bool = False) -> Refused:
+    """Return the `Refused` 503 of a service that has too much to do; `closing` ends the connection, too."""
+    detail = Text("Too much at once; try again in a second.", "一次过多，请稍后重试。")
+    return Refused(UNAVAILABLE, detail, headers={**RETRY, "Connection": "close"} if closing else RETRY)
+
+
 def stopping() -> Refused:
     """Return the `Refused` 503 of a service that is about to stop."""
     return Refused(UNAVAILABLE, Text("The service is stopping.", "服务正在停止。"), headers=RETRY)

@@ -18,7 +18,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.server import ServerState
 
 from service.common.text import Text
-from service.web.problems import BAD_REQUEST, HEAD_TOO_LARGE, REQUEST_TIMEOUT, RETRY, UNAVAILABLE, Refused
+from service.web.problems import BAD_REQUEST, HEAD_TOO_LARGE, REQUEST_TIMEOUT, Refused, busy
 from service.web.settings import Settings
 
 REFUSED = "refused"  # key of a request's state: the `Refused` that it must be answered with
@@ -157,7 +157,7 @@ class Protocol(HttpToolsProtocol):
             self.fault = _malformed()
             raise self.fault
         if len(self.pipeline) >= MOST_WAITING:
-            self.fault = _busy()
+            self.fault = busy()
             raise self.fault
         if self.parser.should_upgrade():  # read again without
             return
@@ -176,7 +176,7 @@ class Protocol(HttpToolsProtocol):
         if not self.cycle.response_complete:
             self._hold(self.held_in + len(body))
             if self.room.left < 0 and self.held_in > FREE:
-                self.fault = _busy()
+                self.fault = busy()
                 raise self.fault
         super().on_body(body)
 
@@ -345,12 +345,6 @@ class Protocol(HttpToolsProtocol):
             self.pipeline.appendleft((self.cycle, self.app))
         else:
             self._start_asgi_task(self.cycle, self.app)
-
-
-def _busy() -> Refused:
-    return Refused(
-        UNAVAILABLE, Text("Too much at once; try again in a second.", "请求过多，请稍后重试。"), headers=RETRY
-    )
 
 
 def _malformed() -> Refused:

@@ -34,7 +34,7 @@ class Tracer:
                 "GUILIN_OTEL_ENDPOINT needs the extra otel: pip install -r requirements-full.lock"
             ) from None
         try:
-            urlsplit(endpoint).port  # noqa: B018  # raises ValueError for what is no address
+            _ = urlsplit(endpoint).port  # raises ValueError for what is no address
         except ValueError as error:
             raise BadSetting(f"GUILIN_OTEL_ENDPOINT: {error}") from None
         url = endpoint if endpoint.endswith(TRACES) else endpoint.rstrip("/") + TRACES

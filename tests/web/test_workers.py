@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import cast
@@ -169,12 +170,17 @@ def test_workers_need_no_file_for_themselves() -> None:
         process.wait()
 
 
+def tells(port: int, counted: str) -> bool:
+    """Tell whether the metrics say so."""
+    return counted in ask(port, "/metrics")[1]
+
+
 def test_counts_of_an_earlier_run_do_not_go_on(tmp_path: Path) -> None:
     counted = 'guilin_request_seconds_count{operation="",outcome="refused",status="404"} 5.0'
     for _ in range(2):
         with started("--workers", "2", environ={**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}) as run:
             assert [ask(run.port, "/nothing")[0] for _ in range(5)] == [404] * 5
-            wait_for(lambda port=run.port: counted in ask(port, "/metrics")[1])  # type: ignore[misc]
+            wait_for(partial(tells, run.port, counted))
         assert list(tmp_path.iterdir()) == []
 
 
