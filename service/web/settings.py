@@ -90,7 +90,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = ""
     otel_ratio: Annotated[
         float, Meta(ge=0, le=1, description="Share of the requests traced whose caller says nothing of traces.")
-    ] = 0.01
+    ] = 0.001
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str]) -> Settings:
