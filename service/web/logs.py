@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import stat
 from collections import deque
 from datetime import UTC, datetime
 from threading import Condition, Thread
@@ -66,11 +67,12 @@ class Writer:
                 self._changed.notify_all()
 
     def _write(self, lines: bytes) -> int:
-        """Write lines, in pieces of whole lines that stay in one piece; return how many could not be written."""
+        """Write lines, to a pipe in pieces that stay whole; return how many could not be written."""
         start = 0
         try:
+            piece = ATOMIC if stat.S_ISFIFO(os.fstat(self._descriptor).st_mode) else len(lines)
             while start < len(lines):
-                end = lines.rfind(b"\n", start, start + ATOMIC) + 1 or lines.index(b"\n", start) + 1
+                end = lines.rfind(b"\n", start, start + piece) + 1 or lines.index(b"\n", start) + 1
                 os.write(self._descriptor, lines[start:end])
                 start = end
         except OSError:  # nobody reads the log any more, or there is no room for it: no reason to stop answering
