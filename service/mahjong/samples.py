@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from service.common import chance
+from service.common import random_rules as chance
 from service.common.faults import Refusal
 from service.common.options import Value
 from service.common.rng import Rng
-from service.mahjong.making import CLOSED, MAKERS, TILES, Laid, Making
+from service.mahjong.corrupt import spoil
+from service.mahjong.generator import CLOSED, MAKERS, TILES, Laid, Making
 from service.mahjong.notation import STYLES, Style, write_group, write_one
 from service.mahjong.rules import PRESETS, Rules, RulesRequest, effective
 from service.mahjong.schema import By, ScoreRequest, ScoreResponse
 from service.mahjong.score import score
-from service.mahjong.spoil import spoil
 from service.mahjong.tables import HAND_TYPES, PLAYERS
 from service.mahjong.tiles import COPIES
 

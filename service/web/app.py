@@ -9,17 +9,17 @@ from litestar import Litestar, Request
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
 from service.common.text import Text
-from service.web.batch import batch_routes
-from service.web.games import game_routes
-from service.web.health import health_routes
-from service.web.media import wishes
-from service.web.operations import OPERATIONS, Operation
-from service.web.page import page_routes
-from service.web.problems import BAD_REQUEST, METHOD_NOT_ALLOWED, NOT_FOUND, Refused
-from service.web.reference import reference_routes
-from service.web.reply import Reply, problem_reply
-from service.web.samples import sample_routes
+from service.web.api.batch import batch_routes
+from service.web.api.operations import OPERATIONS, Operation
+from service.web.api.routes import game_routes
+from service.web.api.samples import sample_routes
+from service.web.document.routes import reference_routes
+from service.web.http.negotiation import wishes
+from service.web.http.problems import BAD_REQUEST, METHOD_NOT_ALLOWED, NOT_FOUND, Refused
+from service.web.http.responses import Reply, problem_reply
+from service.web.page.routes import page_routes
 from service.web.settings import Settings
+from service.web.telemetry.probes import health_routes
 
 if TYPE_CHECKING:
     from litestar.types import ExceptionHandlersMap

@@ -14,11 +14,11 @@ from tempfile import TemporaryDirectory
 
 from litestar import Litestar
 
-from service.web.frame import Frame
-from service.web.logs import logging_config
-from service.web.metrics import FOLDER
+from service.web.gateway import Frame
 from service.web.server import PatientServer, configuration, listen
 from service.web.settings import BadSetting, Settings
+from service.web.telemetry.logs import logging_config
+from service.web.telemetry.metrics import FOLDER
 from service.web.workers import Supervisor
 
 OTHER_FILES = 64  # open files besides connections and listeners, with room to spare

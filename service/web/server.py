@@ -16,10 +16,10 @@ from functools import partial
 from uvicorn import Server
 
 from service.web.app import create_app
-from service.web.frame import Frame
-from service.web.logs import logging_config
-from service.web.protocol import Protocol, Room, ServerConfig
+from service.web.gateway import Frame
+from service.web.http.protocol import Protocol, Room, ServerConfig
 from service.web.settings import BadSetting, Settings
+from service.web.telemetry.logs import logging_config
 
 BACKLOG = 2048  # connections that the system keeps waiting
 HANDSHAKE = 0.1  # seconds that a connection in the making has to be made

@@ -22,9 +22,9 @@ from multiprocessing.connection import Connection, wait
 from time import monotonic, sleep
 from typing import Any
 
-from service.web.logs import logging_config
 from service.web.server import PatientServer, configuration
 from service.web.settings import BadSetting, Settings
+from service.web.telemetry.logs import logging_config
 
 POLL = 0.2  # seconds between two looks at signals and hearts
 START_TIMEOUT = 30.0  # seconds that a new worker has to take requests

@@ -8,17 +8,17 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from service.common import chance
+from service.common import random_rules as chance
 from service.common.faults import Refusal
 from service.common.rng import Rng
 from service.zipai.cards import CARDS, NO_CARD, RANKS
+from service.zipai.corrupt import SPOILERS
 from service.zipai.deal import table_of
-from service.zipai.making import PLANS, Laid, Making, Plan, Unmade
+from service.zipai.generator import PLANS, Laid, Making, Plan, Unmade
 from service.zipai.notation import STYLES, Style, write_group, write_one
 from service.zipai.rules import PRESETS, Rules, RulesRequest, effective
 from service.zipai.schema import ScoreRequest, ScoreResponse
 from service.zipai.score import score
-from service.zipai.spoil import SPOILERS
 from service.zipai.tables import DEALT_TO_DEALER, HAND, HAND_TYPES, PU_TONG_HU
 
 Json = Any

@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from service.web.operations import Operation
+from service.web.api.operations import Operation
 from tests.bench import other
 from tests.bench.hands import BY_ID, Question, mix
 from tests.bench.load import Connection, encode, rate

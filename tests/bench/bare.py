@@ -12,12 +12,12 @@ from typing import Any
 from litestar import Litestar
 from litestar.types import HTTPScope, Message, Send
 
-from service.web import frame
+from service.web import gateway as frame
 from service.web.app import create_app
-from service.web.exchange import Exchange
-from service.web.journal import Journal, Record
-from service.web.security import security_fields
+from service.web.gate.security_fields import security_fields
+from service.web.request_context import Exchange
 from service.web.settings import Settings
+from service.web.telemetry.access_log import Journal, Record
 from tests.bench.serve import serve
 
 NOTHING = Record(0.0, b"", "", "", "", "", 0, "", 0.0, 0, "")

@@ -17,9 +17,9 @@ import msgspec
 from litestar import Response, post
 from litestar.handlers import HTTPRouteHandler
 
+from service.web.api.operations import OPERATIONS, Operation
 from service.web.app import create_app
-from service.web.frame import Frame
-from service.web.operations import OPERATIONS, Operation
+from service.web.gateway import Frame
 from service.web.settings import Settings
 from tests.bench.serve import serve
 

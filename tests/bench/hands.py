@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from service.common.faults import Refusal
-from service.web.operations import OPERATIONS, Game, Operation
-from service.web.samples import MAKERS
+from service.web.api.operations import OPERATIONS, Game, Operation
+from service.web.api.samples import MAKERS
 from tests.brute import mahjong_requests, zipai_requests
 
 Json = dict[str, Any]

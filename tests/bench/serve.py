@@ -8,11 +8,11 @@ from functools import partial
 
 from litestar import Litestar
 
-from service.web.frame import Frame
-from service.web.logs import logging_config
+from service.web.gateway import Frame
 from service.web.run import announce
 from service.web.server import PatientServer, configuration, listen
 from service.web.settings import Settings
+from service.web.telemetry.logs import logging_config
 
 
 def serve(port: str, app: Callable[[Settings], Frame | Litestar]) -> None:

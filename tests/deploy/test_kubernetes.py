@@ -8,7 +8,7 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from service.web.frame import PROBES
+from service.web.gateway import PROBES
 from service.web.settings import PREFIX, Settings
 from tests.live import ROOT
 

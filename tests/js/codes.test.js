@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CARDS, chowsWith, codesOf, format, nameOf, parse, TILES } from "../../service/web/static/codes.js";
+import { CARDS, chowsWith, codesOf, format, nameOf, parse, TILES } from "../../service/web/page/static/codes.js";
 
 test("there are 34 tiles and 20 cards, none twice (M1, Z1)", () => {
   assert.equal(new Set(TILES).size, 34);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parse } from "../../service/web/static/codes.js";
-import { activeSeats, addTile, addTiles, dropLast, emptyDraft, handSize, left, nextSlot, wanting } from "../../service/web/static/draft.js";
-import { tapMeld, withKind, emptyEntry } from "../../service/web/static/melds.js";
-import { setSource, toggleWinner } from "../../service/web/static/situation.js";
+import { parse } from "../../service/web/page/static/codes.js";
+import { activeSeats, addTile, addTiles, dropLast, emptyDraft, handSize, left, nextSlot, wanting } from "../../service/web/page/static/draft.js";
+import { tapMeld, withKind, emptyEntry } from "../../service/web/page/static/melds.js";
+import { setSource, toggleWinner } from "../../service/web/page/static/situation.js";
 
-/** @import { Draft, Game } from "../../service/web/static/types.d.ts" */
+/** @import { Draft, Game } from "../../service/web/page/static/types.d.ts" */
 
 /** @param {Game} game @param {string} notation @returns {Draft} seat 1 has won by itself, its tiles as typed */
 function declared(game, notation, players = game === "mahjong" ? 4 : 3) {

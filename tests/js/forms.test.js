@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actions } from "../../service/web/static/actions.js";
-import { changes } from "../../service/web/static/forms.js";
-import { sceneOf } from "../../service/web/static/scene.js";
-import { setSource, toggleDrawn } from "../../service/web/static/situation.js";
-import { load } from "../../service/web/static/store.js";
-import { pageView } from "../../service/web/static/view.js";
+import { actions } from "../../service/web/page/static/actions.js";
+import { changes } from "../../service/web/page/static/forms.js";
+import { sceneOf } from "../../service/web/page/static/scene.js";
+import { setSource, toggleDrawn } from "../../service/web/page/static/situation.js";
+import { load } from "../../service/web/page/static/store.js";
+import { pageView } from "../../service/web/page/static/view.js";
 
-/** @import { App, GameRules } from "../../service/web/static/types.d.ts" */
+/** @import { App, GameRules } from "../../service/web/page/static/types.d.ts" */
 
 const option = { default: 4, meaning: "", meaning_en: "", rule: "M5.1" };
 /** @type {GameRules} */

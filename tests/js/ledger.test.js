@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { emptyDraft } from "../../service/web/static/draft.js";
-import { fromFile, parseCsv, textOf, toCsv, toJson, Unreadable } from "../../service/web/static/exchange.js";
-import { advance, begin, dealerAfter, drop, paymentOf, put, redo, roundOf, runningTotals, undo } from "../../service/web/static/ledger.js";
-import { isDraft } from "../../service/web/static/shapes.js";
-import { load, save } from "../../service/web/static/store.js";
+import { emptyDraft } from "../../service/web/page/static/draft.js";
+import { fromFile, parseCsv, textOf, toCsv, toJson, Unreadable } from "../../service/web/page/static/exchange.js";
+import { advance, begin, dealerAfter, drop, paymentOf, put, redo, roundOf, runningTotals, undo } from "../../service/web/page/static/ledger.js";
+import { isDraft } from "../../service/web/page/static/shapes.js";
+import { load, save } from "../../service/web/page/static/store.js";
 
-/** @import { Round, Table } from "../../service/web/static/types.d.ts" */
+/** @import { Round, Table } from "../../service/web/page/static/types.d.ts" */
 
 /** @type {Table} */
 const table = { names: ["阿明", "=2+3", 'Ann "A", Lee', ""], players: 4, stake: 2, rules: { preset: "guilin" } };

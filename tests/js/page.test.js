@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { chart } from "../../service/web/static/chart.js";
-import { CARDS, TILES } from "../../service/web/static/codes.js";
-import { html } from "../../service/web/static/html.js";
-import { sceneOf } from "../../service/web/static/scene.js";
-import { load } from "../../service/web/static/store.js";
-import { en } from "../../service/web/static/text_en.js";
-import { zh } from "../../service/web/static/text_zh.js";
-import { sprite } from "../../service/web/static/tiles.js";
-import { pageView } from "../../service/web/static/view.js";
+import { chart } from "../../service/web/page/static/chart.js";
+import { CARDS, TILES } from "../../service/web/page/static/codes.js";
+import { html } from "../../service/web/page/static/html.js";
+import { sceneOf } from "../../service/web/page/static/scene.js";
+import { load } from "../../service/web/page/static/store.js";
+import { en } from "../../service/web/page/static/text_en.js";
+import { zh } from "../../service/web/page/static/text_zh.js";
+import { sprite } from "../../service/web/page/static/tiles.js";
+import { pageView } from "../../service/web/page/static/view.js";
 
-const folder = new URL("../../service/web/static/", import.meta.url);
+const folder = new URL("../../service/web/page/static/", import.meta.url);
 const nothing = { getItem: () => null };
 
 test("what is put into markup is escaped, markup is not", () => {

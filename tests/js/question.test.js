@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parse } from "../../service/web/static/codes.js";
-import { addTiles, emptyDraft } from "../../service/web/static/draft.js";
-import { answerOf, fieldOf, missing, questionOf, waitsQuestionOf } from "../../service/web/static/question.js";
-import { draftOf } from "../../service/web/static/reading.js";
-import { setSource, toggleDrawn, toggleFlag, toggleWinner } from "../../service/web/static/situation.js";
+import { parse } from "../../service/web/page/static/codes.js";
+import { addTiles, emptyDraft } from "../../service/web/page/static/draft.js";
+import { answerOf, fieldOf, missing, questionOf, waitsQuestionOf } from "../../service/web/page/static/question.js";
+import { draftOf } from "../../service/web/page/static/reading.js";
+import { setSource, toggleDrawn, toggleFlag, toggleWinner } from "../../service/web/page/static/situation.js";
 
-/** @import { Draft, Question } from "../../service/web/static/types.d.ts" */
+/** @import { Draft, Question } from "../../service/web/page/static/types.d.ts" */
 
 const table = { names: [], players: 4, stake: 2, rules: { preset: "guilin" } };
 const terms = { rules: { preset: "guilin" }, stake: 2, dealer: 0 };

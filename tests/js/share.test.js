@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { carriesHand, linkOf, questionIn } from "../../service/web/static/share.js";
+import { carriesHand, linkOf, questionIn } from "../../service/web/page/static/share.js";
 
 const question = { path: "/v1/zipai/score", body: { hand: ["四", "壹"], stake: 1 } };
 

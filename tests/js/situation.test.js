@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { emptyDraft } from "../../service/web/static/draft.js";
-import { emptyEntry, feeders, fits, hasMeldRoom, tapMeld, withKind } from "../../service/web/static/melds.js";
-import { flagsOf, setDealer, setSource, settleFlags, toggleBao, toggleDrawn, toggleFlag, toggleWinner } from "../../service/web/static/situation.js";
+import { emptyDraft } from "../../service/web/page/static/draft.js";
+import { emptyEntry, feeders, fits, hasMeldRoom, tapMeld, withKind } from "../../service/web/page/static/melds.js";
+import { flagsOf, setDealer, setSource, settleFlags, toggleBao, toggleDrawn, toggleFlag, toggleWinner } from "../../service/web/page/static/situation.js";
 
-/** @import { Draft } from "../../service/web/static/types.d.ts" */
+/** @import { Draft } from "../../service/web/page/static/types.d.ts" */
 
 /** @param {Draft} draft @returns {string[]} flags that can be ticked now */
 const open = (draft) => flagsOf(draft).filter((entry) => entry.open).map((entry) => entry.flag);

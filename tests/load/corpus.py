@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 from litestar import Litestar
 
-from service.web.operations import OPERATIONS
+from service.web.api.operations import OPERATIONS
 from tests.bench.hands import made, mix, samples
 
 Json = Any

@@ -21,11 +21,11 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from service.web.app import create_app
-from service.web.frame import Frame
-from service.web.journal import FLUSH_AFTER
-from service.web.problems import PROBLEM_TYPES, URN
+from service.web.gateway import Frame
+from service.web.http.problems import PROBLEM_TYPES, URN
 from service.web.server import configuration
 from service.web.settings import Settings
+from service.web.telemetry.access_log import FLUSH_AFTER
 from tests.load.corpus import corpus, spoil
 from tests.load.memories import forget
 from tests.load.wire import converse

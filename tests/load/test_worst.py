@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from service.web.api.operations import Game
+from service.web.api.samples import MAKERS
 from service.web.app import create_app
-from service.web.frame import Frame
-from service.web.operations import Game
-from service.web.samples import MAKERS
+from service.web.gateway import Frame
 from service.web.settings import Settings
 from tests.load.corpus import corpus, posted, spoil
 from tests.load.memories import forget

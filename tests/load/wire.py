@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from uvicorn.server import ServerState
 
-from service.web.protocol import Protocol, ServerConfig
+from service.web.http.protocol import Protocol, ServerConfig
 
 PATIENCE = 60.0  # seconds after which an answer is taken never to come
 

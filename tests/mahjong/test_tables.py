@@ -5,8 +5,8 @@ from typing import get_args
 
 from service.common.rows import Row
 from service.mahjong import tables
+from service.mahjong.catalogue import reference
 from service.mahjong.flags import FLAGS
-from service.mahjong.reference import reference
 from service.mahjong.schema import ActionId, FlagId, GroupKind, Meld, Priority
 from service.mahjong.tables import (
     ACTIONS,

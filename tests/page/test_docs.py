@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Request, expect
 
-from service.web import openapi
+from service.web.document import openapi
 
 DOCUMENT = json.loads(openapi.FILE.read_bytes())
 

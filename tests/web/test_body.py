@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from service.web.body import Codec
-from service.web.media import JSON, MSGPACK, Media
-from service.web.problems import Refused
+from service.web.http.bodies import Codec
+from service.web.http.negotiation import JSON, MSGPACK, Media
+from service.web.http.problems import Refused
 
 
 class Round(Struct, forbid_unknown_fields=True, tag_field="kind", tag="round"):

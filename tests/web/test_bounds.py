@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
-from service.web.limits import RateLimit
-from service.web.protocol import FREE, MOST_WAITING, Protocol, ServerConfig
-from service.web.security import Fields
+from service.web.gate.rate_limits import RateLimit
+from service.web.gate.security_fields import Fields
+from service.web.http.protocol import FREE, MOST_WAITING, Protocol, ServerConfig
 from service.web.server import configuration
 from service.web.settings import Settings
 from tests.load.wire import Heard, Line, converse

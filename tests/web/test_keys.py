@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from service.web import keys as module
-from service.web.keys import Keys, needs_key
-from service.web.problems import Refused
+from service.web.gate import keys as module
+from service.web.gate.keys import Keys, needs_key
+from service.web.http.problems import Refused
 from service.web.settings import BadSetting
 
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 import pytest
 from fakeredis import TcpFakeServer
 
-from service.web import limits
-from service.web.limits import Memory, RateLimit, Redis
-from service.web.problems import Refused
+from service.web.gate import rate_limits as limits
+from service.web.gate.rate_limits import Memory, RateLimit, Redis
+from service.web.http.problems import Refused
 from service.web.settings import BadSetting, Settings
 
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from service.web.frame import Frame
-from service.web.journal import FLUSH_AFTER, Journal
-from service.web.logs import ATOMIC, JsonFormatter, Writer
+from service.web.gateway import Frame
 from service.web.settings import Settings
+from service.web.telemetry.access_log import FLUSH_AFTER, Journal
+from service.web.telemetry.logs import ATOMIC, JsonFormatter, Writer
 from tests.web.tiny import ask, asked, tiny
 
 Lines = Callable[[], list[dict[str, Any]]]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from service.common.text import Lang
-from service.web.media import JSON, MSGPACK, Media, answer_media, body_media, wishes
-from service.web.problems import Refused
+from service.web.http.negotiation import JSON, MSGPACK, Media, answer_media, body_media, wishes
+from service.web.http.problems import Refused
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ from jsonschema_rs import Draft202012Validator
 from litestar.testing import TestClient
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from service.web import openapi
 from service.web.app import create_app
-from service.web.problems import PROBLEM_TYPES
+from service.web.document import openapi
+from service.web.http.problems import PROBLEM_TYPES
 from service.web.settings import Settings
 from tests.live import ROOT
 

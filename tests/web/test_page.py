@@ -9,7 +9,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from service.web.page import FOLDER, page_routes
+from service.web.page.routes import FOLDER, page_routes
 
 IDENTITY = {"Accept-Encoding": "identity"}
 

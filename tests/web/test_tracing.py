@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
-from service.web.frame import Frame
+from service.web.gateway import Frame
 from service.web.settings import BadSetting, Settings
 from tests.web.collector import Collector, collecting
 from tests.web.tiny import ask, tiny

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from litestar import Request, post
 
 from service.web.app import create_app
-from service.web.body import read_body
-from service.web.frame import Frame
-from service.web.reply import Reply
+from service.web.gateway import Frame
+from service.web.http.bodies import read_body
+from service.web.http.responses import Reply
 from service.web.server import PatientServer, configuration, listen
 from service.web.settings import Settings
 

@@ -5,7 +5,7 @@ from typing import get_args
 
 from service.common.rows import Row
 from service.zipai import tables
-from service.zipai.reference import reference
+from service.zipai.catalogue import reference
 from service.zipai.schema import ActionId, By, GroupKind, HandTypeId
 from service.zipai.tables import (
     ACTIONS,

@@ -1,0 +1,186 @@
+"""Example requests of every operation; the document shows them with the answers that the service itself gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from service.common.faults import Refusal
+from service.web.api.operations import Operation
+
+Json = Any
+
+_ZIPAI_MELDS = [
+    {"kind": "peng", "card": "拾"},
+    {"kind": "sao", "card": "伍"},
+    {"kind": "chi", "cards": "二七十"},
+    {"kind": "chi", "cards": "壹贰叁"},
+    {"kind": "chi", "cards": "捌捌八"},
+]
+
+_ZIPAI_SWEPT = {
+    "players": 3,
+    "dealer": 0,
+    "winner": 1,
+    "hand": "四四六六六",
+    "melds": _ZIPAI_MELDS,
+    "win": {"by": "self_draw", "card": "四"},
+    "flips": ["五"],
+}
+_ONE_SUIT = {
+    "dealer": 1,
+    "winner": 2,
+    "hand": "1122334455667m",
+    "win": {"by": "discard", "tile": "7m", "from": 0},
+    "flags": ["gang_shang_pao"],
+}
+
+EXAMPLES: Mapping[str, Mapping[str, Json]] = {
+    "mahjong_score": {
+        "one_suit_and_seven_pairs": _ONE_SUIT,
+        "with_house_rules_xing_and_bao": {
+            "rules": {"preset": "guiliu", "xing_multiplied": True},
+            "stake": 5,
+            "dealer": 0,
+            "winner": 0,
+            "hand": ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "5p"],
+            "melds": [{"kind": "pung", "tile": "E", "from": 3}],
+            "win": {"by": "self_draw", "tile": "5p"},
+            "flips": ["4p"],
+            "bao": [[0, 1]],
+        },
+        "not_legal": {
+            "dealer": 3,
+            "winner": 0,
+            "hand": "123m456p789sESNN",
+            "win": {"by": "discard", "tile": "W", "from": 1},
+        },
+    },
+    "mahjong_settle": {
+        "two_winners_a_kong_and_a_bound_pair": {
+            "dealer": 2,
+            "wins": [
+                {
+                    "winner": 0,
+                    "hand": "11m 33m 77p 99s EE CC 5p",
+                    "win": {"by": "discard", "tile": "5p", "from": 3},
+                    "flips": ["4m"],
+                },
+                {"winner": 1, "hand": "123m 789s 46p 88s", "win": {"by": "discard", "tile": "5p", "from": 3}},
+            ],
+            "melds": {
+                "1": [{"kind": "pung", "tile": "W", "from": 2}],
+                "2": [{"kind": "concealed_kong", "tile": "N"}],
+            },
+            "bao": [[0, 1]],
+        },
+        "a_drawn_deal_with_a_chase": {"dealer": 0, "wins": [], "chases": [{"first": 1}]},
+    },
+    "mahjong_waits": {
+        "nine_gates": {"dealer": 0, "seat": 1, "hand": "1112345678999s", "seen": "555s"},
+        "plain": {
+            "dealer": 0,
+            "seat": 1,
+            "hand": "123m 789s 46p 88s",
+            "melds": [{"kind": "pung", "tile": "W", "from": 2}],
+        },
+    },
+    "mahjong_claims": {
+        "a_win_a_pung_and_a_chow": {
+            "dealer": 0,
+            "tile": "5p",
+            "from": 3,
+            "players": [
+                {"seat": 0, "hand": "46p 123m 999m 22s 1s 3s 7s"},
+                {
+                    "seat": 1,
+                    "hand": "123m 789s 46p 88s",
+                    "melds": [{"kind": "pung", "tile": "W", "from": 2}],
+                },
+                {"seat": 2, "hand": "55p 123s EEE NN CFP"},
+            ],
+        },
+    },
+    "mahjong_verify": {
+        "a_type_overlooked": {
+            "request": _ONE_SUIT,
+            "claimed": {"legal": True, "hand_types": [{"id": "qi_dui", "zi": 35}], "value": {"points": 35}},
+        },
+    },
+    "zipai_score": {
+        "a_drawn_card_swept": _ZIPAI_SWEPT,
+        "dealt_complete": {
+            "rules": {"preset": "table_10_5"},
+            "stake": 2,
+            "players": 3,
+            "dealer": 0,
+            "winner": 0,
+            "hand": "一一一一贰柒拾伍伍伍壹贰叁陆陆六九九九捌捌",
+            "win": {"by": "deal"},
+        },
+        "not_legal": {
+            "players": 3,
+            "dealer": 0,
+            "winner": 1,
+            "hand": "三三叁四六",
+            "melds": _ZIPAI_MELDS,
+            "win": {"by": "self_draw", "card": "三"},
+        },
+    },
+    "zipai_settle": {
+        "a_win_from_the_deck": {
+            "players": 4,
+            "dealer": 3,
+            "win": {
+                "winner": 2,
+                "hand": "六六六四四",
+                "melds": _ZIPAI_MELDS,
+                "win": {"by": "deck", "card": "六", "from": 0},
+            },
+        },
+        "a_drawn_deal": {"players": 4, "dealer": 3, "win": None, "stake": 2},
+    },
+    "zipai_waits": {
+        "three_ways_that_differ": {
+            "players": 3,
+            "dealer": 0,
+            "seat": 1,
+            "hand": "四四",
+            "melds": [*_ZIPAI_MELDS, {"kind": "peng", "card": "六"}],
+            "seen": "肆肆四",
+        },
+    },
+    "zipai_verify": {
+        "a_sweep_taken_for_a_peng": {
+            "request": _ZIPAI_SWEPT,
+            "claimed": {"legal": True, "you": 22, "duo": {"base": 3, "total": 9}},
+        },
+    },
+    "zipai_claims": {
+        "chi_with_all_it_lays": {
+            "players": 3,
+            "dealer": 0,
+            "card": "一",
+            "source": "discard",
+            "from": 0,
+            "seats": [
+                {
+                    "seat": 1,
+                    "hand": "一一二三二三壹壹五八伍柒玖拾十六四",
+                    "melds": [{"kind": "sao", "card": "捌"}],
+                }
+            ],
+            "explain": True,
+        },
+    },
+}
+
+
+def answered(operation: Operation, request: Json) -> Json:
+    """Return the service's answer to an example request; raise ValueError if it refuses it."""
+    answer = operation.judge(msgspec.convert(request, operation.request), "en")
+    if isinstance(answer, Refusal):
+        raise ValueError(f"{operation.id}: {answer.faults}")
+    return msgspec.to_builtins(answer)

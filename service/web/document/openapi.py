@@ -1,0 +1,73 @@
+"""The OpenAPI 3.1 document, made from the operations' own types; `openapi/openapi.json` is a committed copy of it.
+
+`python -m service.web.openapi` writes that copy anew.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from service.web.document.components import all_schemas
+from service.web.document.paths import headers, paths, responses
+
+VERSION = "1.0.0"
+FILE = Path(__file__).parents[3] / "openapi" / "openapi.json"
+DESCRIPTION = """\
+A stateless service: it takes what lay on the table and answers whether it is legal, what it is, what it is worth and \
+who pays whom, each figure with the clause that gives it.
+
+Errors are RFC 9457 problem documents (`application/problem+json`) with a JSON Pointer to every fault. Sentences are \
+English, or Chinese when `Accept-Language` prefers it; ids and codes never change. Optional fields are left out, not \
+null. Seats are integers in turn order; the unit is 子 (zi)."""
+
+TAGS = {
+    "mahjong": "Guilin mahjong (桂林麻将, clauses M).",
+    "zipai": "Guilin zipai (桂林字牌, clauses Z).",
+    "reference": "The rules and options that the service knows.",
+    "operations": "Liveness, readiness and metrics.",
+}
+
+
+def document() -> dict[str, Any]:
+    """Return the document."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Guilin referee",
+            "version": VERSION,
+            "summary": "Judges and settles hands of the two games of Guilin: mahjong and zipai.",
+            "description": DESCRIPTION,
+            "contact": {"name": "The referees of Guilin"},
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/", "description": "The service that serves this document."}],
+        "security": [{}, {"bearer": []}, {"api_key": []}],
+        "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
+        "paths": paths(),
+        "components": {
+            "schemas": all_schemas(),
+            "responses": responses(),
+            "headers": headers(),
+            "securitySchemes": {
+                "bearer": {"type": "http", "scheme": "bearer", "description": "An API key, where one is asked for."},
+                "api_key": {"type": "apiKey", "in": "header", "name": "X-API-Key", "description": "The same key."},
+            },
+        },
+    }
+
+
+def encoded() -> bytes:
+    """Return the document as the bytes that are served and committed."""
+    return (json.dumps(document(), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def main() -> None:
+    """Write the committed copy."""
+    FILE.parent.mkdir(exist_ok=True)
+    FILE.write_bytes(encoded())
+
+
+if __name__ == "__main__":
+    main()

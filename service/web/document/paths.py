@@ -1,0 +1,212 @@
+"""The paths of the OpenAPI document, made from the operations and their examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from service.web.api.batch import BatchProblem
+from service.web.api.operations import GAMES, OPERATIONS, Game, Operation
+from service.web.api.samples import query_of
+from service.web.document.components import members, named, schema_of
+from service.web.document.examples import EXAMPLES, answered
+from service.web.http import problems, schemas
+from service.web.http.negotiation import JSON, MSGPACK
+from service.web.http.responses import PROBLEM_JSON
+from service.web.http.schemas import Schema
+from service.web.settings import BATCH_LIMIT
+from service.web.telemetry.probes import Health
+
+PROBLEMS = {
+    "BadRequest": (400, "The body or the query string cannot be read."),
+    "Unauthorized": (401, "The service wants an API key and got none that is valid."),
+    "NotAcceptable": (406, "The client accepts none of the media types offered."),
+    "RequestTimeout": (408, "The request did not arrive in time."),
+    "TooLarge": (413, "The body is larger than the service takes."),
+    "UnsupportedMediaType": (415, "The body is neither JSON nor MessagePack, or is compressed."),
+    "Unprocessable": (422, "The request does not match its schema, or contradicts itself."),
+    "TooManyRequests": (429, "The client has made too many requests in this minute."),
+    "HeadTooLarge": (431, "The request's head is larger than the service takes, or has too many fields."),
+    "Unavailable": (503, "The service has too much to do, or is stopping."),
+}
+ON_PROBE = ("BadRequest", "RequestTimeout", "HeadTooLarge", "Unavailable")
+ON_METRICS = (*ON_PROBE, "Unauthorized", "TooManyRequests")
+ON_GET = (*ON_METRICS, "NotAcceptable")
+RATE = {
+    "RateLimit-Limit": "Requests that the client may make a minute, where a limit is set.",
+    "RateLimit-Remaining": "Requests that it has left in this minute.",
+    "RateLimit-Reset": "Seconds until the next minute begins.",
+}
+TOLD = {  # header fields of a problem by its status
+    401: ("WWW-Authenticate",),
+    415: ("Accept",),
+    429: ("Retry-After", *RATE),
+    503: ("Retry-After",),
+}
+HEALTH = (
+    ("healthz", "Does the service live", "Answers as long as the process does."),
+    ("readyz", "Does the service take requests", "Refuses with 503 as soon as the service is told to stop."),
+)
+
+
+def paths() -> dict[str, Schema]:
+    """Return every path with its operations."""
+    found: dict[str, Schema] = {}
+    for operation in OPERATIONS:
+        found[operation.path] = {"post": _post(operation)}
+        if operation.batched:
+            found[operation.path + "/batch"] = {"post": _post_batch(operation)}
+    for game in GAMES:
+        found[f"/v1/{game}/samples"] = {"get": _get_samples(game)}
+    found["/v1/rules"] = {"get": _get_rules()}
+    for name, summary, description in HEALTH:
+        content = {JSON.type: {"schema": named(Health.__name__)}}
+        found[f"/{name}"] = {
+            "get": {**_head(name, "operations", summary, description), "security": [], **_answer(content, ON_PROBE)}
+        }
+    found["/metrics"] = {"get": _get_metrics()}
+    return found
+
+
+def responses() -> dict[str, Schema]:
+    """Return the problem responses that the operations refer to."""
+    return {name: _problem_response(status, text) for name, (status, text) in PROBLEMS.items()}
+
+
+def headers() -> dict[str, Schema]:
+    """Return the response headers that the operations refer to."""
+    return {
+        "X-Request-Id": _field("The request's id, the client's own or a new one.", "string"),
+        "Retry-After": _field("Seconds to wait before the next try.", "integer"),
+        "WWW-Authenticate": _field("How an API key is sent.", "string"),
+        "Accept": _field("The media types that a body may have, where it had none of them.", "string"),
+        **{name: _field(meaning, "integer") for name, meaning in RATE.items()},
+    }
+
+
+def _field(meaning: str, type_: str) -> Schema:
+    return {"description": meaning, "schema": {"type": type_}}
+
+
+def _post(operation: Operation) -> Schema:
+    examples = EXAMPLES[operation.id]
+    answers = {name: answered(operation, example) for name, example in examples.items()}
+    content = _content(schema_of(operation.response, operation.game), answers)
+    if operation.name == "score":
+        body = {"request": "$request.body", "claimed": "$response.body"}
+        links = _link(f"{operation.game}_verify", body, "Verify the very answer: it agrees.")
+    else:
+        links = {}
+    return {
+        **_head(operation.id, operation.game, operation.summary, operation.description),
+        "requestBody": _body(schema_of(operation.request, operation.game), examples),
+        **_answer(content, PROBLEMS, links),
+    }
+
+
+def _post_batch(operation: Operation) -> Schema:
+    game, examples = operation.game, EXAMPLES[operation.id]
+    answers = [{"status": 200, "body": answered(operation, example)} for example in examples.values()]
+    items = {"type": "array", "items": schema_of(operation.request, game), "minItems": 1, "maxItems": BATCH_LIMIT}
+    answer = {
+        "title": f"{game.capitalize()}{operation.name.capitalize()}Answer",
+        "description": "What the single endpoint answers to an item.",
+        **members(status={"const": 200, "type": "integer"}, body=schema_of(operation.response, game)),
+    }
+    results = {"type": "array", "items": {"anyOf": [answer, named(BatchProblem.__name__)]}}
+    description = f"1…{BATCH_LIMIT} items, each answered on its own, in order; a bad item spoils no other."
+    return {
+        **_head(f"{operation.id}_batch", game, f"{operation.summary}, many at once", description),
+        "requestBody": _body(members(items=items), {"batch": {"items": [*examples.values()]}}),
+        **_answer(_content(members(results=results), {"batch": {"results": answers}}), PROBLEMS),
+    }
+
+
+def _get_samples(game: Game) -> Schema:
+    score = next(operation for operation in OPERATIONS if operation.id == f"{game}_score")
+    sample = {
+        "title": f"{game.capitalize()}Sample",
+        **members(request=schema_of(score.request, game), response=schema_of(score.response, game)),
+    }
+    content = _content(members(samples={"type": "array", "items": sample}), {})
+    link = _link(score.id, "$response.body#/samples/0/request", "Score the first sample: the answer is the sample's.")
+    summary = f"A corpus of {game} hands with their answers"
+    description = "The same query gives the same corpus on every machine, in every release of one major version."
+    return {
+        **_head(f"{game}_samples", game, summary, description),
+        "parameters": _samples_parameters(game),
+        **_answer(content, (*ON_GET, "Unprocessable"), link),
+    }
+
+
+def _samples_parameters(game: Game) -> list[Schema]:
+    query = query_of(game)
+    properties = schemas.components([query])[query.__name__]["properties"]
+    return [
+        {
+            "name": name,
+            "in": "query",
+            "description": schema.pop("description"),
+            "schema": {key: value for key, value in schema.items() if key != "default"},
+        }
+        for name, schema in properties.items()
+    ]
+
+
+def _get_rules() -> Schema:
+    description = "Type, default, bounds, meaning and clause of each option; the tables of types and reasons."
+    content = _content(named("RulesAnswer"), {})
+    summary = "Every preset and option of both games"
+    return {**_head("rules", "reference", summary, description), **_answer(content, ON_GET)}
+
+
+def _get_metrics() -> Schema:
+    description = "Requests by operation, status and outcome, and their durations."
+    content = {CONTENT_TYPE_LATEST.split(";")[0]: {"schema": {"type": "string"}}}
+    return {**_head("metrics", "operations", "Metrics for Prometheus", description), **_answer(content, ON_METRICS)}
+
+
+def _head(operation_id: str, tag: str, summary: str, description: str) -> Schema:
+    return {"operationId": operation_id, "tags": [tag], "summary": summary, "description": description}
+
+
+def _body(schema: Schema, examples: Mapping[str, Any]) -> Schema:
+    return {"required": True, "content": _content(schema, examples)}
+
+
+def _content(schema: Schema, examples: Mapping[str, Any]) -> Schema:
+    shown = {"examples": {name: {"value": value} for name, value in examples.items()}} if examples else {}
+    return {JSON.type: {"schema": schema, **shown}, MSGPACK.type: {"schema": schema}}
+
+
+def _answer(content: Schema, problem_names: Iterable[str], links: Schema | None = None) -> Schema:
+    ok: Schema = {
+        "description": "The answer.",
+        "headers": {name: _header(name) for name in ("X-Request-Id", *RATE)},
+        "content": content,
+    }
+    if links:
+        ok["links"] = links
+    refusals = {str(PROBLEMS[name][0]): {"$ref": f"#/components/responses/{name}"} for name in problem_names}
+    return {"responses": {"200": ok, **refusals}}
+
+
+def _link(operation_id: str, body: Any, description: str) -> Schema:
+    return {operation_id: {"operationId": operation_id, "requestBody": body, "description": description}}
+
+
+def _problem_response(status: int, text: str) -> Schema:
+    kind = next(kind for kind in problems.PROBLEM_TYPES if kind.status == status)
+    example = {"type": problems.URN + kind.id, "title": kind.title.en, "status": status, "detail": text}
+    told = ["X-Request-Id", *TOLD.get(status, ())]
+    return {
+        "description": text,
+        "headers": {name: _header(name) for name in told},
+        "content": {PROBLEM_JSON: {"schema": named("Problem"), "example": example}},
+    }
+
+
+def _header(name: str) -> Schema:
+    return {"$ref": f"#/components/headers/{name}"}

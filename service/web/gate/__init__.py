@@ -1,0 +1,1 @@
+"""Who may ask, and how often: keys, rate limits, CORS, security fields."""

@@ -1,0 +1,1 @@
+"""What HTTP asks of every answer: bodies, negotiation, schema errors, problems, responses."""

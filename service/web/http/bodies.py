@@ -1,0 +1,229 @@
+"""Read and decode what a client sent: strictly, once, and with every fault named when it fails.
+
+The fast path is a prebuilt msgspec decoder. Only when that fails, or when a name may stand twice, is the body parsed
+again by readers that show all of it (the standard library's `json`, `msgpack`), and checked against its JSON Schema.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any, Generic, TypeVar, cast
+from urllib.parse import parse_qsl
+
+import msgpack
+import msgspec
+from jsonschema_rs import Draft202012Validator
+from litestar.types import Receive, Scope
+
+from service.common.faults import Fault
+from service.common.text import Text
+from service.web.http import schema_errors as naming
+from service.web.http import schemas
+from service.web.http.negotiation import JSON, Media
+from service.web.http.problems import BAD_REQUEST, INVALID, NOT_JSON, TOO_LARGE, Refused, summary
+
+T = TypeVar("T")
+NO_MSGPACK = "it is not MessagePack of the values that JSON has", "不是只含 JSON 值的 MessagePack"
+LARGEST_WHOLE = 2.0**63  # of the floats that are taken for integers; what is larger is out of every range anyway
+LONGEST_INTEGER = 40  # digits; beyond it the value is only known to be far out of every range
+BEYOND: int = 10**LONGEST_INTEGER  # stands for a number beyond floats, as far out of every range
+
+
+async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
+    """Return the request's body; raise `Refused` 413 when it is larger than `limit` bytes."""
+    for name, value in scope["headers"]:
+        if name == b"content-length" and int(value) > limit:
+            raise too_large(limit)
+    message = cast("dict[str, Any]", await receive())
+    chunk: bytes = message.get("body", b"")
+    if len(chunk) > limit:
+        raise too_large(limit)
+    if not message.get("more_body") and message["type"] == "http.request":
+        return chunk
+    chunks = bytearray(chunk)
+    while message["type"] == "http.request" and message.get("more_body"):
+        message = cast("dict[str, Any]", await receive())
+        chunks += message.get("body", b"")
+        if len(chunks) > limit:
+            raise too_large(limit)
+    if message["type"] != "http.request":
+        raise Refused(BAD_REQUEST, Text("The client went away.", "客户端已断开。"))
+    return bytes(chunks)
+
+
+def too_large(limit: int) -> Refused:
+    """Return the `Refused` 413 of a body that is longer than `limit` bytes."""
+    return Refused(
+        TOO_LARGE,
+        Text(f"A body may be {limit} bytes long at most.", f"请求体至多 {limit} 字节。"),
+    )
+
+
+class Codec(Generic[T]):
+    """Decodes bodies (and query strings) into one request type, strictly.
+
+    `decode` and `from_query` raise `Refused`: 400 when the body cannot be read at all, 422 with every fault otherwise.
+    """
+
+    def __init__(self, request: type[T]) -> None:
+        self._type = request
+        self._json: Callable[[bytes], T] = msgspec.json.Decoder(request).decode
+        self._msgpack: Callable[[bytes], T] = msgspec.msgpack.Decoder(request).decode
+
+    @cached_property
+    def _validator(self) -> Draft202012Validator:
+        return schemas.validator(self._type)
+
+    def decode(self, body: bytes, media: Media) -> T:
+        """Return the request that `body` holds."""
+        try:
+            return self._decode(body, media)
+        except RecursionError:
+            raise nested_too_deeply() from None
+
+    def _decode(self, body: bytes, media: Media) -> T:
+        is_json = media is JSON
+        try:
+            value = self._json(body) if is_json else self._msgpack(body)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            return self._convert(_parse(body, media))
+        if _may_repeat_names(value, body, is_json) and (found := list(_repeated(_parse(body, media), []))):
+            raise Refused(INVALID, summary(found), found)
+        return value
+
+    def from_query(self, query: bytes) -> T:
+        """Return the request that a query string holds; a name that stands twice is refused."""
+        try:
+            pairs = parse_qsl(
+                query.decode("ascii"), keep_blank_values=True, strict_parsing=bool(query), errors="strict"
+            )
+        except ValueError:
+            raise Refused(BAD_REQUEST, Text("The query string cannot be read.", "无法读取查询字符串。")) from None
+        return self._convert(_object([(name, _number(value)) for name, value in pairs]))
+
+    def _convert(self, value: Any) -> T:
+        """Turn a parsed body into the request, or raise `Refused` with all its faults."""
+        whole = _integral(value)
+        found = [*_repeated(value, []), *naming.faults(self._validator, whole)]
+        if not found:
+            try:
+                return msgspec.convert(whole, self._type)
+            except msgspec.ValidationError:
+                found = [naming.UNNAMED]
+        raise Refused(INVALID, summary(found), found)
+
+
+def _may_repeat_names(value: Any, body: bytes, is_json: bool) -> bool:
+    """Tell whether a name may stand twice: the body says more than its value, or escapes hide what it says."""
+    if not is_json:
+        return len(msgspec.msgpack.encode(value)) != len(body)
+    return b"\\" in body or body.count(b":") != msgspec.json.encode(value).count(b":")
+
+
+class _Object(dict[str, Any]):
+    """A parsed object that remembers which of its names stood more than once."""
+
+    repeated: tuple[str, ...] = ()
+
+
+def _object(pairs: list[tuple[Any, Any]]) -> _Object:
+    made = _Object(pairs)
+    if len(made) != len(pairs):
+        made.repeated = tuple(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
+    return made
+
+
+def _parse(body: bytes, media: Media) -> Any:
+    return _parse_json(body) if media is JSON else _parse_msgpack(body)
+
+
+def _parse_json(body: bytes) -> Any:
+    try:
+        value = json.loads(
+            body.decode(),
+            object_pairs_hook=_object,
+            parse_int=_integer,
+            parse_float=_finite,
+            parse_constant=_refuse_constant,
+        )
+        _check_text(value)
+    except UnicodeError:
+        raise unreadable("it is not valid UTF-8", "不是有效的 UTF-8") from None
+    except ValueError as error:
+        place = f" at position {error.pos}" if isinstance(error, json.JSONDecodeError) else ""
+        raise unreadable(f"it is not valid JSON{place}", "不是有效的 JSON") from None
+    return value
+
+
+def _parse_msgpack(body: bytes) -> Any:
+    try:
+        value = msgpack.unpackb(body, object_pairs_hook=_object, strict_map_key=True)
+        _check_text(value)
+    except (ValueError, TypeError, msgpack.UnpackException):
+        raise unreadable(*NO_MSGPACK) from None
+    return value
+
+
+def _check_text(value: Any) -> None:
+    """Raise ValueError or TypeError if `value` is more than JSON in UTF-8 can say (a lone surrogate, NaN, bytes)."""
+    json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+
+
+def unreadable(en: str, zh: str) -> Refused:
+    """Return the `Refused` 400 of a body that cannot be read at all, and why."""
+    return Refused(NOT_JSON, Text(f"The body cannot be read: {en}.", f"无法读取请求体：{zh}。"))
+
+
+def nested_too_deeply() -> Refused:
+    """Return the `Refused` 400 of a body that is nested more deeply than can be followed."""
+    return unreadable("it is nested too deeply", "嵌套过深")
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def _integer(digits: str) -> int:
+    return int(digits[:LONGEST_INTEGER])
+
+
+def _finite(text: str) -> float | int:
+    number = float(text)
+    if math.isfinite(number):
+        return number
+    return BEYOND if number > 0 else -BEYOND
+
+
+def _number(text: str) -> int | str:
+    digits = text.removeprefix("-")
+    return _integer(text) if digits.isascii() and digits.isdigit() else text
+
+
+def _integral(value: Any) -> Any:
+    """Return `value` with each whole float as the integer that JSON Schema takes it for."""
+    if isinstance(value, float):
+        return int(value) if value.is_integer() and abs(value) < LARGEST_WHOLE else value
+    if isinstance(value, list):
+        return [_integral(part) for part in value]
+    if isinstance(value, dict):
+        return {name: _integral(part) for name, part in value.items()}
+    return value
+
+
+def _repeated(value: Any, path: naming.Path) -> Iterator[Fault]:
+    """Yield a fault for each name that stands more than once in its object."""
+    if isinstance(value, _Object):
+        for name in value.repeated:
+            yield repeated_name([*path, name])
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        yield from _repeated(part, [*path, key])
+
+
+def repeated_name(path: naming.Path) -> Fault:
+    """Return the fault of a name that stands more than once."""
+    return Fault(naming.pointer(path), "duplicate", Text("This name stands more than once.", "这个名字重复出现。"))

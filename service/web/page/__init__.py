@@ -1,0 +1,1 @@
+"""The scorekeeper's page: its sources and the routes that serve them."""

@@ -1,0 +1,1 @@
+"""What is told of requests: access log, metrics, traces, probes."""

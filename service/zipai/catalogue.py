@@ -1,0 +1,24 @@
+"""What zipai tells of its own rules."""
+
+from __future__ import annotations
+
+from service.common.catalogue import GameReference, plain, presets
+from service.common.options import options
+from service.zipai.rules import PRESETS, RULINGS, Rules
+from service.zipai.tables import ACTIONS, BARS, CAUSES, HAND_TYPES, KINDS, PU_TONG_HU, REASONS
+
+
+def reference() -> GameReference:
+    """Return presets, options and tables of the game."""
+    return GameReference(
+        presets=presets(Rules, PRESETS),
+        options=options(Rules),
+        hand_types=plain([*HAND_TYPES.values(), PU_TONG_HU]),
+        multipliers=[],
+        group_kinds=plain(KINDS.values()),
+        reasons=plain(REASONS.values()),
+        causes=plain(CAUSES.values()),
+        actions=plain(ACTIONS.values()),
+        bars=plain(BARS.values()),
+        rulings=RULINGS,
+    )
