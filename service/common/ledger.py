@@ -2,24 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 Cause = Literal["self_draw", "deck", "discard", "deal", "bao", "added_kong", "concealed_kong", "exposed_kong", "chase"]
 Seat = Annotated[int, Meta(ge=0, le=3, description="A seat in turn order (C1).")]
 Stake = Annotated[int, Meta(ge=1, le=1_000_000, description="Points per 子 (C2); 1 when left out.")]
 
 
+class Step(Struct, frozen=True, gc=False):
+    """One step of a payment's arithmetic: what `op` does with `value`, 子 or a factor, and by which clause.
+
+    `cap` means not more than `value`. `seat` is whose normal amount is added, where several are added up (M10.2).
+    """
+
+    id: str
+    op: Literal["add", "times", "cap"]
+    value: Annotated[int, Meta(ge=0)]
+    rule: str
+    seat: Seat | UnsetType = UNSET
+
+    def after(self, zi: int) -> int:
+        """Return what the step makes of `zi`."""
+        if self.op == "add":
+            return zi + self.value
+        return zi * self.value if self.op == "times" else min(zi, self.value)
+
+
+def telling(steps: Iterable[Step]) -> tuple[Step, ...]:
+    """Return those of `steps` that change what the steps before them, starting at 0, come to."""
+    told: list[Step] = []
+    zi = 0
+    for step in steps:
+        if (after := step.after(zi)) != zi:
+            told.append(step)
+            zi = after
+    return tuple(told)
+
+
 class Transfer(Struct, frozen=True, gc=False):
-    """One payment: `zi` 子 from seat `from` to seat `to`, with its cause and the clause that gives it (C3)."""
+    """One payment: `zi` 子 from seat `from` to seat `to`, with its cause and the clause that gives it (C3).
+
+    `steps` is the arithmetic that makes `zi`, told on request alone (`explain`).
+    """
 
     from_: Seat = field(name="from")
     to: Seat
     zi: Annotated[int, Meta(ge=1)]
     cause: Cause
     rule: str
+    steps: Annotated[Sequence[Step], Meta(description="Evaluated from the left, starting at 0.")] | UnsetType = UNSET
 
 
 class SeatTotal(Struct, frozen=True, gc=False):

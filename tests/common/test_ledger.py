@@ -6,8 +6,9 @@ from typing import get_args
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import json
 
-from service.common.ledger import Cause, SeatTotal, Transfer, settlement
+from service.common.ledger import Cause, SeatTotal, Step, Transfer, settlement, telling
 from service.mahjong import tables as mahjong
 from service.zipai import tables as zipai
 
@@ -37,6 +38,27 @@ def test_c3_every_settlement_sums_to_zero(transfers: list[Transfer], stake: int)
     assert sum(seat.zi for seat in settled.seats) == 0
     assert sum(seat.points for seat in settled.seats) == 0
     assert [seat.points for seat in settled.seats] == [seat.zi * stake for seat in settled.seats]
+
+
+def test_steps_that_change_nothing_are_not_told() -> None:
+    """0 + 5 = 5, 5 + 0, 5 × 1, at most 5: nothing; 5 × 3 = 15, at most 12: 12."""
+    steps = [
+        Step("ping_hu", "add", 5, "M3"),
+        Step("xing", "add", 0, "M5"),
+        Step("bao_partner_factor", "times", 1, "M10.6"),
+        Step("max_duo", "cap", 5, "Z12"),
+        Step("men_qing", "times", 3, "M4.1"),
+        Step("max_duo", "cap", 12, "Z12"),
+    ]
+    assert telling(steps) == (steps[0], steps[4], steps[5])
+
+
+def test_a_transfer_without_steps_tells_none() -> None:
+    plain, told = (
+        Transfer(0, 1, 3, "exposed_kong", "M7", *more) for more in ([], [[Step("exposed_kong", "add", 3, "M7")]])
+    )
+    assert json.encode(plain) == b'{"from":0,"to":1,"zi":3,"cause":"exposed_kong","rule":"M7"}'
+    assert json.decode(json.encode(told))["steps"] == [{"id": "exposed_kong", "op": "add", "value": 3, "rule": "M7"}]
 
 
 def test_c3_the_causes_of_a_transfer_are_those_of_both_games() -> None:
