@@ -8,7 +8,7 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from service.common.faults import Fault, Refusal, escaped
 from service.common.text import Text
@@ -18,13 +18,14 @@ Reader = Callable[[Json], Json]
 Parser = Callable[[Any, str, list[Fault]], tuple[int, ...]]  # of a game's groups, as its engine reads them
 ABSENT = None  # what a difference shows on the side that has nothing there
 
-SENTENCES = frozenset({"detail"})  # in the language that was asked for, so no engine's own can be compared
+# In the language that was asked for, so no engine's own can be compared: of a reason, of a problem and its errors.
+SENTENCES = frozenset({"detail", "message", "title"})
 
 DEEPEST = 100  # levels of a claim; an answer has seven, and what is claimed must go back to the client
 LEAST_INTEGER, GREATEST_INTEGER = -(2**63), 2**64 - 1  # that MessagePack can hold
-LONGEST_LIST = 100  # items of a claimed list; comparing sets takes the product of their lengths
+LONGEST_LIST = 200  # items of a claimed list, more than any answer has; comparing sets takes the product of lengths
 CLAIMED = (
-    "Any part of a score response; what is left out is not compared. "
+    "Any part of the right answer; what is left out is not compared. "
     f"At most {DEEPEST} levels deep, {LONGEST_LIST} items a list, 64 bits an integer."
 )
 LONGEST_GROUP = 80  # codes, or characters, of a claimed group that is read at all
@@ -33,15 +34,42 @@ LONGEST_GROUP = 80  # codes, or characters, of a claimed group that is read at a
 class Conventions(NamedTuple):
     """How a game's answers compare, by field: what is not named here is compared as it stands.
 
-    `readers` turn a value that can be written in several ways into what it means. `sets` are the lists that have no
-    order, with the fields by which their items are told apart.
+    `readers` turn a value that can be written in several ways into what it means, be it the field's own or, of a list
+    of sets, that of an item. `sets` are the lists that have no order, with the fields by which their items are told
+    apart; `ranked` are sets whose items must not come before one of a lower value of a field.
     """
 
     readers: Mapping[str, Reader] = MappingProxyType({})
     sets: Mapping[str, Sequence[str]] = MappingProxyType({})
+    ranked: Mapping[str, str] = MappingProxyType({})
 
 
 LITERAL = Conventions()
+
+
+class Arranged(NamedTuple):
+    """A list of groups in an answer, by the path to its owner and its name there, and what may stand in for it.
+
+    `rearranged` takes claimed groups and returns them as the answer would show them, or None unless they are worth the
+    same.
+    """
+
+    path: tuple[str | int, ...]
+    name: str
+    rearranged: Callable[[Json], Sequence[Struct] | None]
+
+
+class Arrangement(list[Json]):
+    """The groups of an answer, which know what other arrangements are worth the same."""
+
+    def __init__(self, groups: Sequence[Json], rearranged: Callable[[Json], Sequence[Struct] | None]) -> None:
+        super().__init__(groups)
+        self._rearranged = rearranged
+
+    def like(self, claimed: Json) -> list[Json]:
+        """Return the claimed groups as the answer would show them if they are worth the same, else its own."""
+        groups = self._rearranged(claimed)
+        return self if groups is None else json.decode(json.encode(groups), type=list)
 
 
 class Difference(Struct, frozen=True):
@@ -102,22 +130,34 @@ def differences(
     claimed: Json, correct: Json, pointer: str = "", conventions: Conventions = LITERAL
 ) -> Iterator[Difference]:
     """Yield every difference between `claimed`, any part of an answer, and the whole answer `correct`."""
-    readers, sets = conventions
     if isinstance(claimed, dict) and isinstance(correct, dict):
         for name, value in claimed.items():
-            place = f"{pointer}/{escaped(name)}"
             if name not in correct:
-                yield Difference(place, value, ABSENT)
-            elif name in readers:
-                if readers[name](value) != readers[name](correct[name]):
-                    yield Difference(place, value, correct[name])
-            elif name in sets and isinstance(value, list) and isinstance(correct[name], list):
-                yield from _sets(value, correct[name], place, sets[name], conventions)
+                yield Difference(f"{pointer}/{escaped(name)}", value, ABSENT)
             elif name not in SENTENCES:
-                yield from differences(value, correct[name], place, conventions)
+                yield from _fields(name, value, correct[name], f"{pointer}/{escaped(name)}", conventions)
     elif isinstance(claimed, list) and isinstance(correct, list):
         yield from _lists(claimed, correct, pointer, conventions)
     elif claimed != correct or isinstance(claimed, bool) != isinstance(correct, bool):
+        yield Difference(pointer, claimed, correct)
+
+
+def _fields(name: str, claimed: Json, correct: Json, pointer: str, conventions: Conventions) -> Iterator[Difference]:
+    """Yield the differences of two values of the field `name`."""
+    if isinstance(correct, Arrangement):
+        correct = correct.like(claimed)
+    if name in conventions.sets and isinstance(claimed, list) and isinstance(correct, list):
+        yield from _sets(name, claimed, correct, pointer, conventions)
+    else:
+        yield from _values(name, claimed, correct, pointer, conventions)
+
+
+def _values(name: str, claimed: Json, correct: Json, pointer: str, conventions: Conventions) -> Iterator[Difference]:
+    """Yield the differences of two values of the field `name`, or of two items of the set there."""
+    read = conventions.readers.get(name)
+    if read is None or isinstance(correct, dict):
+        yield from differences(claimed, correct, pointer, conventions)
+    elif read(claimed) != read(correct):
         yield Difference(pointer, claimed, correct)
 
 
@@ -133,28 +173,29 @@ def _lists(
 
 
 def _sets(
-    claimed: Sequence[Json],
-    correct: Sequence[Json],
-    pointer: str,
-    keys: Sequence[str],
-    conventions: Conventions,
+    name: str, claimed: Sequence[Json], correct: Sequence[Json], pointer: str, conventions: Conventions
 ) -> Iterator[Difference]:
-    """Yield the differences of two sets: an item that differs is compared with the one that has the same `keys`."""
+    """Yield the differences of two sets: an item that differs is compared with the one that has the same keys."""
+    keys, rank = conventions.sets[name], conventions.ranked.get(name)
 
     def agrees(index: int, place: int) -> bool:
-        return not any(differences(claimed[index], correct[place], "", conventions))
+        return not any(_values(name, claimed[index], correct[place], "", conventions))
 
-    twins = _assigned(len(claimed), len(correct), agrees)
-    left = [item for place, item in enumerate(correct) if place not in twins]
-    matched = set(twins.values())
+    places = {index: place for place, index in _assigned(len(claimed), len(correct), agrees).items()}
+    left = [item for place, item in enumerate(correct) if place not in places.values()]
+    reached = 0
     for index, item in enumerate(claimed):
-        if index in matched:
+        if index in places:
+            right = correct[places[index]]
+            if rank and right[rank] < reached:
+                yield Difference(f"{pointer}/{index}", item, correct[index] if index < len(correct) else ABSENT)
+            reached = max(reached, right[rank]) if rank else reached
             continue
         near = next((place for place, other in enumerate(left) if _same(item, other, keys, conventions)), None)
         if near is None:
             yield Difference(f"{pointer}/{index}", item, ABSENT)
         else:
-            yield from differences(item, left.pop(near), f"{pointer}/{index}", conventions)
+            yield from _values(name, item, left.pop(near), f"{pointer}/{index}", conventions)
     for item in left:
         yield Difference(f"{pointer}/-", ABSENT, item)
 

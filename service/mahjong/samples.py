@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,13 +13,14 @@ from service.common import random_rules as chance
 from service.common.faults import Refusal
 from service.common.options import Value
 from service.common.rng import Rng
+from service.common.sampler import Generator, Query, Sampler
 from service.mahjong.corrupt import spoil
 from service.mahjong.generator import CLOSED, MAKERS, TILES, Laid, Making
 from service.mahjong.notation import STYLES, Style, write_group, write_one
 from service.mahjong.rules import PRESETS, Rules, RulesRequest, effective
 from service.mahjong.schema import By, ScoreRequest, ScoreResponse
 from service.mahjong.score import score
-from service.mahjong.tables import HAND_TYPES, PLAYERS
+from service.mahjong.tables import HAND_TYPES, MULTIPLIERS, PLAYERS, REASONS
 from service.mahjong.tiles import COPIES
 
 Json = Any
@@ -72,7 +74,7 @@ def _is(kind: str, response: ScoreResponse) -> bool:
     return any([row.id == kind for row in response.hand_types])
 
 
-def _made(rng: Rng, kind: str, mixed_rules: bool) -> Sample:
+def _made(rng: Rng, kind: str, mixed_rules: bool, styles: Sequence[Style] = STYLES) -> Sample:
     """Make a hand of the kind, and ask the engine about it."""
     type_ = rng.choice(_TYPES) if kind == ILLEGAL else kind
     given = _given_rules(rng, type_) if mixed_rules else {}
@@ -83,7 +85,7 @@ def _made(rng: Rng, kind: str, mixed_rules: bool) -> Sample:
     rng.shuffle(hand.concealed)
     tile = hand.concealed.pop()
     won = _won(hand, tile, type_, effective(msgspec.convert(given, RulesRequest)))
-    style = rng.choice(STYLES)
+    style = rng.choice(styles)
     request = (
         ({"rules": given} if given else {})
         | chance.stake(rng)
@@ -178,3 +180,19 @@ def _answer(request: dict[str, Json]) -> ScoreResponse:
     if isinstance(answer, Refusal):
         raise ValueError(f"a sample that contradicts itself: {answer.faults}")
     return answer
+
+
+def _request(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
+    return _made(rng, kind, query.mixed_rules, ("codes",) if query.codes_only else STYLES).request
+
+
+SCORE = Sampler(
+    generators=tuple(
+        [
+            Generator(id=kind, make=partial(_request, kind=kind), kinds=(kind,), weight=3 if kind == ILLEGAL else 1)
+            for kind in (*_TYPES, ILLEGAL)
+        ]
+    ),
+    kinds=(*_TYPES, ILLEGAL),
+    clauses=tuple(sorted({row.rule for rows in (HAND_TYPES, MULTIPLIERS, REASONS) for row in rows.values()} | {"M6"})),
+)

@@ -55,13 +55,13 @@ def verify(request: VerifyRequest, lang: Lang = "en") -> VerifyResponse | Refusa
     if refused := claim_refusal(request.claimed, "/claimed"):
         return refused
     melds = 0 if request.request.melds is UNSET else len(request.request.melds)
-    groups = _rearranged(request.claimed.get("groups"), answer.groups, melds)
+    groups = rearranged(request.claimed.get("groups"), answer.groups, melds)
     correct = msgspec.json.decode(msgspec.json.encode(msgspec.structs.replace(answer, groups=groups)))
     found = list(differences(request.claimed, correct, conventions=_CONVENTIONS))
     return VerifyResponse(not found, found, answer)
 
 
-def _rearranged(claimed: Json, own: Sequence[GroupAnswer], melds: int) -> Sequence[GroupAnswer]:
+def rearranged(claimed: Json, own: Sequence[GroupAnswer], melds: int) -> Sequence[GroupAnswer]:
     """Return the groups that the claimed tiles make if they are an arrangement worth the same as `own`, else `own`.
 
     The first of `own` are the `melds`. What the rest is worth depends on the number of pairs and on whether there is

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 from litestar import Litestar, Request
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
+from service.common.operation import Operation
 from service.common.text import Text
 from service.web.api.batch import batch_routes
-from service.web.api.operations import OPERATIONS, Operation
+from service.web.api.operations import OPERATIONS
 from service.web.api.routes import game_routes
 from service.web.api.samples import sample_routes
 from service.web.document.routes import reference_routes

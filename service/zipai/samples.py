@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,6 +12,7 @@ from msgspec import Struct
 from service.common import random_rules as chance
 from service.common.faults import Refusal
 from service.common.rng import Rng
+from service.common.sampler import Generator, Query, Sampler
 from service.zipai.cards import CARDS, NO_CARD, RANKS
 from service.zipai.corrupt import SPOILERS
 from service.zipai.deal import table_of
@@ -19,7 +21,7 @@ from service.zipai.notation import STYLES, Style, write_group, write_one
 from service.zipai.rules import PRESETS, Rules, RulesRequest, effective
 from service.zipai.schema import ScoreRequest, ScoreResponse
 from service.zipai.score import score
-from service.zipai.tables import DEALT_TO_DEALER, HAND, HAND_TYPES, PU_TONG_HU
+from service.zipai.tables import DEALT_TO_DEALER, HAND, HAND_TYPES, PU_TONG_HU, REASONS
 
 Json = Any
 
@@ -72,7 +74,7 @@ def _is(kind: str, response: ScoreResponse) -> bool:
     return any([row.id == kind for row in response.hand_types])
 
 
-def _made(rng: Rng, kind: str, mixed_rules: bool) -> Sample:
+def _made(rng: Rng, kind: str, mixed_rules: bool, styles: Sequence[Style] = STYLES) -> Sample:
     """Make a hand of the kind, and ask the engine about it."""
     reason = rng.choice(tuple(SPOILERS)) if kind == ILLEGAL else None
     type_ = rng.choice(SPOILERS[reason].types) if reason else kind
@@ -83,7 +85,7 @@ def _made(rng: Rng, kind: str, mixed_rules: bool) -> Sample:
     if reason:
         SPOILERS[reason].change(hand)
     rng.shuffle(hand.hand)
-    style = rng.choice(STYLES)
+    style = rng.choice(styles)
     request = (
         ({"rules": given} if given else {})
         | chance.stake(rng)
@@ -172,3 +174,19 @@ def _answer(request: dict[str, Json]) -> ScoreResponse:
     if isinstance(answer, Refusal):
         raise ValueError(f"a sample that contradicts itself: {answer.faults}")
     return answer
+
+
+def _request(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
+    return _made(rng, kind, query.mixed_rules, ("codes",) if query.codes_only else STYLES).request
+
+
+SCORE = Sampler(
+    generators=tuple(
+        [
+            Generator(id=kind, make=partial(_request, kind=kind), kinds=(kind,), weight=3 if kind == ILLEGAL else 1)
+            for kind in (*_TYPES, ILLEGAL)
+        ]
+    ),
+    kinds=(*_TYPES, ILLEGAL),
+    clauses=tuple(sorted({row.rule for rows in (HAND_TYPES, REASONS) for row in rows.values()} | {"Z12"})),
+)

@@ -14,7 +14,7 @@ from service.common.text import Lang
 from service.zipai.cards import ONE, pack, parse_group, parse_one
 from service.zipai.groups import CHI, PILES, Group, group
 from service.zipai.hand import Hand, read_hand
-from service.zipai.schema import By, GroupAnswer, ScoreRequest, ScoreResponse
+from service.zipai.schema import By, DeclaredWin, GroupAnswer, ScoreRequest, ScoreResponse
 from service.zipai.score import score
 from service.zipai.tables import FATES, GROUPS, HAND_TYPES, QUADS
 
@@ -62,13 +62,13 @@ def verify(request: VerifyRequest, lang: Lang = "en") -> VerifyResponse | Refusa
         return answer.under("/request")
     if refused := claim_refusal(request.claimed, "/claimed"):
         return refused
-    groups = _rearranged(request.claimed.get("groups"), request.request, answer)
+    groups = rearranged(request.claimed.get("groups"), request.request, answer)
     correct = msgspec.json.decode(msgspec.json.encode(msgspec.structs.replace(answer, groups=groups)))
     found = list(differences(request.claimed, correct, conventions=_CONVENTIONS))
     return VerifyResponse(not found, found, answer)
 
 
-def _rearranged(claimed: Json, request: ScoreRequest, answer: ScoreResponse) -> Sequence[GroupAnswer]:
+def rearranged(claimed: Json, request: ScoreRequest | DeclaredWin, answer: ScoreResponse) -> Sequence[GroupAnswer]:
     """Return the groups that the claimed cards make if they are an arrangement with as much you, else the answer's."""
     if not answer.legal or not isinstance(claimed, list) or len(claimed) > MOST_GROUPS:
         return answer.groups
@@ -84,7 +84,7 @@ def _rearranged(claimed: Json, request: ScoreRequest, answer: ScoreResponse) -> 
 
 
 def _arrangements(
-    told: Sequence[Json], request: ScoreRequest, types: Set[str], *, seven: bool
+    told: Sequence[Json], request: ScoreRequest | DeclaredWin, types: Set[str], *, seven: bool
 ) -> Iterator[tuple[Piles, Sequence[Group]]]:
     """Yield the arrangements that the claimed groups make: the piles that stand, and the other groups.
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from service.web.api.operations import Operation
+from service.common.operation import Operation
 from tests.bench import other
 from tests.bench.hands import BY_ID, Question, mix
 from tests.bench.load import Connection, encode, rate
@@ -123,14 +123,14 @@ def print_batches(port: int, game: str, questions: Sequence[Question]) -> None:
 
 def judge_all(operation: Operation, questions: Sequence[Question]) -> None:
     """Answer every question once."""
-    judge = operation.judge
+    judge = operation.answer
     for question in questions:
         judge(question.asked, "en")
 
 
 def slowest(operation: Operation, questions: Sequence[Question]) -> float:
     """Return the seconds that the slowest question takes, each at its best of several times."""
-    return max(best(partial(operation.judge, question.asked, "en"), REPEATS) for question in questions)
+    return max(best(partial(operation.answer, question.asked, "en"), REPEATS) for question in questions)
 
 
 def best(run: Callable[[], Any], times: int = TIMES) -> float:

@@ -17,7 +17,8 @@ import msgspec
 from litestar import Response, post
 from litestar.handlers import HTTPRouteHandler
 
-from service.web.api.operations import OPERATIONS, Operation
+from service.common.operation import Operation
+from service.web.api.operations import OPERATIONS
 from service.web.app import create_app
 from service.web.gateway import Frame
 from service.web.settings import Settings
@@ -29,7 +30,7 @@ def canned_service(settings: Settings, bodies: dict[str, bytes]) -> Frame:
     canned = {game: msgspec.Raw(body) for game, body in bodies.items()}
     scores = [operation for operation in OPERATIONS if operation.name == "score"]
     judgeless = [
-        msgspec.structs.replace(operation, judge=lambda asked, lang, answer=canned[operation.game]: answer)
+        msgspec.structs.replace(operation, answer=lambda asked, lang, answer=canned[operation.game]: answer)
         for operation in scores
     ]
     app = create_app(settings, judgeless)

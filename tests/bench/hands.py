@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from service.common.faults import Refusal
-from service.web.api.operations import OPERATIONS, Game, Operation
+from service.common.operation import Game, Operation
+from service.web.api.operations import OPERATIONS
 from service.web.api.samples import MAKERS
 from tests.brute import mahjong_requests, zipai_requests
 
@@ -44,7 +45,7 @@ def mix(operation: Operation, number: int = MIX, seed: int = 1) -> list[Question
     questions: list[Question] = []
     for request in requests:
         asked = msgspec.convert(request, operation.request)
-        answer = operation.judge(asked, "en")
+        answer = operation.answer(asked, "en")
         if not isinstance(answer, Refusal):
             questions.append(Question(msgspec.json.encode(request), asked, msgspec.json.encode(answer)))
         if len(questions) == number:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 from litestar import Litestar
 
-from service.web.api.operations import OPERATIONS
+from service.web.api.operations import BATCHED, OPERATIONS
 from tests.bench.hands import made, mix, samples
 
 Json = Any
@@ -20,7 +20,7 @@ HOSTILE: tuple[Json, ...] = (
 )  # fmt: skip
 
 UNENDING = 1 << 60
-BATCHED = 0.2  # share of batches among the requests that can be asked in one
+SHARE = 0.2  # share of batches among the requests that can be asked in one
 
 
 class Seed(NamedTuple):
@@ -75,7 +75,7 @@ def fresh(rng: Random) -> Iterator[Seed]:
             request = {"request": next(streams[f"{operation.game}_score"]), "claimed": {"legal": True}}
         else:
             request = next(streams[operation.id])
-        if operation.batched and rng.random() < BATCHED:
+        if operation.name in BATCHED and rng.random() < SHARE:
             yield Seed(f"{operation.path}/batch", {"items": [request]})
         else:
             yield Seed(operation.path, request)

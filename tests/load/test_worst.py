@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from service.web.api.operations import Game
+from service.common.operation import Game
 from service.web.api.samples import MAKERS
 from service.web.app import create_app
 from service.web.gateway import Frame

@@ -11,8 +11,9 @@ from litestar import Request, post
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Raw, Struct
 
+from service.common.operation import Operation
 from service.common.text import Lang
-from service.web.api.operations import Operation
+from service.web.api.operations import BATCHED
 from service.web.api.routes import judged, question
 from service.web.http.batch_bodies import Envelope
 from service.web.http.bodies import Codec, too_large
@@ -46,7 +47,7 @@ class BatchResponse(Struct, frozen=True):
 
 def batch_routes(operations: Iterable[Operation], settings: Settings) -> list[HTTPRouteHandler]:
     """Return the batch route of each operation that can be asked in batches."""
-    return [_batch_route(operation, settings) for operation in operations if operation.batched]
+    return [_batch_route(operation, settings) for operation in operations if operation.name in BATCHED]
 
 
 def _batch_route(operation: Operation, settings: Settings) -> HTTPRouteHandler:

@@ -11,8 +11,8 @@ from litestar.types import Scope
 from msgspec import Struct
 
 from service.common.faults import Refusal
+from service.common.operation import Operation
 from service.common.text import Lang
-from service.web.api.operations import Operation
 from service.web.http.bodies import Codec, read_body
 from service.web.http.negotiation import Media, answer_media, body_media, wishes
 from service.web.http.problems import refused
@@ -42,7 +42,7 @@ async def question(request: AnyRequest, codec: Decoder[T], limit: int) -> T:
 
 def judged(operation: Operation, asked: Any, lang: Lang) -> Struct:
     """Return the game's answer to what was asked; raise `Refused` if it will not answer."""
-    answer = operation.judge(asked, lang)
+    answer = operation.answer(asked, lang)
     if isinstance(answer, Refusal):
         raise refused(answer)
     return answer

@@ -10,8 +10,8 @@ from litestar import Request, route
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Meta, Struct, defstruct
 
+from service.common.operation import Game
 from service.mahjong import samples as mahjong
-from service.web.api.operations import Game
 from service.web.http.bodies import Codec
 from service.web.http.negotiation import answer_media, wishes
 from service.web.http.responses import Reply, reply

@@ -6,9 +6,10 @@ from functools import cache
 from typing import Any
 
 from service.common import compare, ledger, options, rows
+from service.common.operation import Game
 from service.web.api import catalogue as rules
 from service.web.api.batch import BatchProblem
-from service.web.api.operations import GAMES, OPERATIONS, Game
+from service.web.api.operations import GAMES, OPERATIONS
 from service.web.http import problems, schemas
 from service.web.http.schemas import Schema
 from service.web.telemetry.probes import Health

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from service.common.faults import Refusal
-from service.web.api.operations import Operation
+from service.common.operation import Operation
 
 Json = Any
 
@@ -180,7 +180,7 @@ EXAMPLES: Mapping[str, Mapping[str, Json]] = {
 
 def answered(operation: Operation, request: Json) -> Json:
     """Return the service's answer to an example request; raise ValueError if it refuses it."""
-    answer = operation.judge(msgspec.convert(request, operation.request), "en")
+    answer = operation.answer(msgspec.convert(request, operation.request), "en")
     if isinstance(answer, Refusal):
         raise ValueError(f"{operation.id}: {answer.faults}")
     return msgspec.to_builtins(answer)

@@ -7,8 +7,9 @@ from typing import Any
 
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from service.common.operation import Game, Operation
 from service.web.api.batch import BatchProblem
-from service.web.api.operations import GAMES, OPERATIONS, Game, Operation
+from service.web.api.operations import BATCHED, GAMES, OPERATIONS
 from service.web.api.samples import query_of
 from service.web.document.components import members, named, schema_of
 from service.web.document.examples import EXAMPLES, answered
@@ -56,7 +57,7 @@ def paths() -> dict[str, Schema]:
     found: dict[str, Schema] = {}
     for operation in OPERATIONS:
         found[operation.path] = {"post": _post(operation)}
-        if operation.batched:
+        if operation.name in BATCHED:
             found[operation.path + "/batch"] = {"post": _post_batch(operation)}
     for game in GAMES:
         found[f"/v1/{game}/samples"] = {"get": _get_samples(game)}

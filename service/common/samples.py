@@ -1,0 +1,87 @@
+"""A corpus of requests with their answers, the same for the same query everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from service.common.faults import Fault, Refusal
+from service.common.operation import Operation
+from service.common.rng import Rng
+from service.common.sampler import ANY, ILLEGAL, REFUSED, Generator, Query, Sampler
+from service.common.text import Text
+
+Json = Any
+ATTEMPTS = 2000  # at a sample of the kind and clause asked for
+
+
+class Sample(Struct, frozen=True):
+    """A request, and the answer to it: why it is refused, when that is what was asked for."""
+
+    request: Mapping[str, Json]
+    response: Struct | Refusal
+
+
+def query_faults(sampler: Sampler, query: Query) -> list[Fault]:
+    """Return a fault for a kind or clause that no answer of the sampler's operation has."""
+    faults: list[Fault] = []
+    if query.kind not in sampler.choices:
+        message = Text("No answer of this operation is of this kind.", "此操作没有这一类答案。")
+        faults.append(Fault("/kind", "choice", message))
+    if query.clause and query.clause not in sampler.clauses:
+        message = Text("No answer of this operation cites this clause.", "此操作的答案不引用这一条。")
+        faults.append(Fault("/clause", "choice", message))
+    return faults
+
+
+def samples(operation: Operation, query: Query) -> Iterator[Sample]:
+    """Yield the samples of `query`, whose kind and clause the operation must have.
+
+    Sample i is the same for every count. Fewer come where a kind and a clause do not go together: none that fits
+    turned up in `ATTEMPTS` requests.
+    """
+    if operation.sampler is None:
+        return
+    generators = _fitting(operation.sampler, query)
+    rng = Rng(query.seed)
+    for _ in range(query.count):
+        sample = _sample(operation, generators, rng, query)
+        if sample is None:
+            return
+        yield sample
+
+
+def _sample(operation: Operation, generators: Sequence[Generator], rng: Rng, query: Query) -> Sample | None:
+    for _ in range(ATTEMPTS):
+        request = rng.choice(generators).make(rng, query)
+        answer = operation.answer(msgspec.convert(request, operation.request), "en")
+        if _fits(answer, query):
+            return Sample(request, answer)
+    return None
+
+
+def _fitting(sampler: Sampler, query: Query) -> list[Generator]:
+    """Return the generators to ask, each as often as it weighs: those meant for the kind and clause, if any are."""
+    found = [each for each in sampler.generators if (REFUSED in each.kinds) == (query.kind == REFUSED)]
+    if query.kind != ANY:
+        found = [each for each in found if query.kind in each.kinds] or found
+    if query.clause:
+        found = [each for each in found if query.clause in each.clauses] or found
+    return [each for each in found for _ in range(each.weight)]
+
+
+def _fits(answer: Struct | Refusal, query: Query) -> bool:
+    """Tell whether an answer is of the kind asked for, and cites the clause."""
+    if query.kind == REFUSED or isinstance(answer, Refusal):
+        return query.kind == REFUSED and isinstance(answer, Refusal)
+    if query.kind == ILLEGAL:
+        return getattr(answer, "legal", True) is False and _names(answer, "rule", query.clause)
+    return _names(answer, "id", "" if query.kind == ANY else query.kind) and _names(answer, "rule", query.clause)
+
+
+def _names(answer: Struct, field: str, value: str) -> bool:
+    """Tell whether a `field` of the answer is `value`, at any depth; every answer names ""."""
+    return not value or f'"{field}":"{value}"'.encode() in msgspec.json.encode(answer)

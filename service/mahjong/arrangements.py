@@ -1,0 +1,62 @@
+"""Other arrangements of a hand that are worth the same as the one scored (M2), wherever an answer shows groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from service.common.compare import Arranged, Conventions, Json, group_reader
+from service.mahjong.schema import (
+    ClaimsRequest,
+    ClaimsResponse,
+    GroupAnswer,
+    ScoreRequest,
+    ScoreResponse,
+    SettleRequest,
+    SettleResponse,
+)
+from service.mahjong.tiles import parse_group
+from service.mahjong.verify import rearranged
+
+_read = group_reader(parse_group)
+CONVENTIONS = Conventions(
+    readers={"tiles": _read, "uses": _read, "tile": lambda code: _read([code])},
+    sets={
+        "hand_types": ("id",),
+        "multipliers": ("id",),
+        "reasons": ("id",),
+        "groups": ("tiles",),
+        "transfers": ("from", "to", "cause", "rule"),
+        "seats": ("seat",),
+        "bao": ("seats",),
+        "waits": ("tile",),
+        "claims": ("seat", "action", "uses"),
+        "first": (),
+    },
+    ranked={"claims": "priority"},
+)
+
+
+def of_score(request: ScoreRequest, answer: ScoreResponse) -> Iterator[Arranged]:
+    """Yield the groups of a score's answer."""
+    yield _arranged((), answer.groups, request.melds or ())
+
+
+def of_settle(request: SettleRequest, answer: SettleResponse) -> Iterator[Arranged]:
+    """Yield the groups of each win of a deal."""
+    melds: Any = request.melds or {}
+    for place, (win, body) in enumerate(zip(request.wins, answer.wins, strict=True)):
+        yield _arranged(("wins", place), body.groups, melds.get(str(win.winner), ()))
+
+
+def of_claims(request: ClaimsRequest, answer: ClaimsResponse) -> Iterator[Arranged]:
+    """Yield the groups of each win that can be claimed."""
+    melds = {player.seat: player.melds or () for player in request.players}
+    for place, claim in enumerate(answer.claims):
+        if claim.result:
+            yield _arranged(("claims", place, "result"), claim.result.groups, melds[claim.seat])
+
+
+def _arranged(path: tuple[str | int, ...], own: Sequence[GroupAnswer], melds: Sequence[Json]) -> Arranged:
+    return Arranged(path, "groups", partial(rearranged, own=own, melds=len(melds)))

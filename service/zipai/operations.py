@@ -1,0 +1,56 @@
+"""The operations of zipai."""
+
+from __future__ import annotations
+
+from service.common.operation import Operation
+from service.zipai import arrangements, samples, schema
+from service.zipai.claims import claims
+from service.zipai.score import score
+from service.zipai.settle import settle
+from service.zipai.waits import waits
+
+OPERATIONS: tuple[Operation, ...] = (
+    Operation(
+        game="zipai",
+        name="score",
+        request=schema.ScoreRequest,
+        response=schema.ScoreResponse,
+        answer=score,
+        summary="Judge and settle one declared hand of zipai",
+        description="Is the hand legal, its 油, 醒 and 舵, who pays whom, and who deals next (clauses Z1–Z14).",
+        conventions=arrangements.CONVENTIONS,
+        arrangements=arrangements.of_score,
+        sampler=samples.SCORE,
+    ),
+    Operation(
+        game="zipai",
+        name="settle",
+        request=schema.SettleRequest,
+        response=schema.SettleResponse,
+        answer=settle,
+        summary="Settle a whole deal of zipai",
+        description="A win or a drawn deal (流局), with the next dealer (clauses Z12–Z14).",
+        conventions=arrangements.CONVENTIONS,
+        arrangements=arrangements.of_settle,
+    ),
+    Operation(
+        game="zipai",
+        name="waits",
+        request=schema.WaitsRequest,
+        response=schema.WaitsResponse,
+        answer=waits,
+        summary="Which cards complete a hand of zipai",
+        description="Every card that completes the hand, for each way in which it can come (clause Z7).",
+        conventions=arrangements.CONVENTIONS,
+    ),
+    Operation(
+        game="zipai",
+        name="claims",
+        request=schema.ClaimsRequest,
+        response=schema.ClaimsResponse,
+        answer=claims,
+        summary="Who may or must do what with a zipai card",
+        description="Sweeps, wins, 开招, 碰 and 吃 with 下比 and 臭牌, in order of priority (clause Z15).",
+        conventions=arrangements.CONVENTIONS,
+    ),
+)
