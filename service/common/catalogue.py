@@ -20,6 +20,19 @@ class PresetAnswer(Struct, frozen=True):
     rules: Mapping[str, Value]
 
 
+class ClauseText(Struct, frozen=True):
+    """A clause of the rules: `text` is Chinese, `text_en` English, both in simple Markdown: paragraphs, lists, `code`.
+
+    `source` names the text and the place it comes from: S0 for mahjong, S2 and S3 for zipai, or says that it is a
+    ruling, public usage, or the service's own contract.
+    """
+
+    id: str
+    text: str
+    text_en: str
+    source: str
+
+
 class GameReference(Struct, frozen=True, kw_only=True):
     """All that can be chosen in one game, and every name that its answers use; `bars` are why a claim is blocked."""
 
@@ -33,6 +46,7 @@ class GameReference(Struct, frozen=True, kw_only=True):
     actions: Sequence[Row]
     bars: Sequence[Row]
     rulings: Sequence[Ruling]
+    clauses: Sequence[ClauseText]
 
 
 def plain(rows: Iterable[Row]) -> list[Row]:

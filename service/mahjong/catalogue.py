@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from service.common.catalogue import GameReference, plain, presets
+from collections.abc import Sequence
+
+from service.common.catalogue import ClauseText, GameReference, plain, presets
 from service.common.options import options
 from service.mahjong.rules import PRESETS, RULINGS, Rules
 from service.mahjong.tables import ACTIONS, CAUSES, GROUP_KINDS, HAND_TYPES, MULTIPLIERS, REASONS
 
 
-def reference() -> GameReference:
-    """Return presets, options and tables of the game."""
+def reference(clauses: Sequence[ClauseText]) -> GameReference:
+    """Return presets, options and tables of the game, and the `clauses` that the handbook has of it."""
     return GameReference(
         presets=presets(Rules, PRESETS),
         options=options(Rules),
@@ -21,4 +23,5 @@ def reference() -> GameReference:
         actions=plain(ACTIONS.values()),
         bars=[],
         rulings=RULINGS,
+        clauses=clauses,
     )

@@ -83,7 +83,7 @@ def test_every_row_has_id_names_and_clause() -> None:
 
 
 def test_every_row_is_listed_as_a_name_of_the_game() -> None:
-    told = reference()
+    told = reference(())
     listed = {field: [row.id for row in getattr(told, field.lower())] for field in NAMED}
     assert listed == {name: [*table] for name, table in NAMED.items()}
     assert told.bars == []

@@ -109,7 +109,7 @@ def test_every_row_has_id_names_and_clause() -> None:
 
 
 def test_every_row_is_listed_as_a_name_of_the_game() -> None:
-    told = reference()
+    told = reference(())
     assert [row.id for row in told.hand_types] == [*HAND_TYPES, "pu_tong_hu"]
     assert [row.id for row in told.group_kinds] == [*KINDS]
     assert [row.id for row in told.reasons] == [*REASONS]

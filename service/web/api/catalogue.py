@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
-from service.common.catalogue import GameReference
+from service.common.catalogue import ClauseText, GameReference
+
+
+class CommonReference(Struct, frozen=True):
+    """What both games share: the clauses C, and D of records."""
+
+    clauses: Sequence[ClauseText]
 
 
 class RulesAnswer(Struct, frozen=True):
@@ -12,3 +20,4 @@ class RulesAnswer(Struct, frozen=True):
 
     mahjong: GameReference
     zipai: GameReference
+    common: CommonReference

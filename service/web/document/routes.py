@@ -10,8 +10,9 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.static_files import create_static_files_router
 from openapi_ui_bundles import swagger_ui
 
+from service.handbook.clauses import texts
 from service.mahjong.catalogue import reference as mahjong_reference
-from service.web.api.catalogue import RulesAnswer
+from service.web.api.catalogue import CommonReference, RulesAnswer
 from service.web.document import openapi
 from service.web.http.negotiation import MEDIA, answer_media, wishes
 from service.web.http.queries import no_query
@@ -34,7 +35,9 @@ def reference_routes() -> list[HTTPRouteHandler | Router]:
 
 
 def _rules_route() -> HTTPRouteHandler:
-    answer = RulesAnswer(mahjong_reference(), zipai_reference())
+    answer = RulesAnswer(
+        mahjong_reference(texts("mahjong")), zipai_reference(texts("zipai")), CommonReference(texts("common"))
+    )
     bodies = {media.type: media.encode(answer) for media in MEDIA.values()}
 
     async def handle(request: AnyRequest) -> Reply:
