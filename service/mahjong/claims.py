@@ -8,11 +8,11 @@ from msgspec import UNSET
 
 from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang, Text
-from service.mahjong.bao import relations
 from service.mahjong.check import fifth_copy_faults, holding_faults, meld_places, own_meld_faults
 from service.mahjong.counts import UNIT, copies, parse_counts
 from service.mahjong.hand import Circumstances, Holding, declared, read_melds
 from service.mahjong.judge import ReadingWorth, judge
+from service.mahjong.pay import relations
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import ActionId, Chow, Claim, ClaimsRequest, ClaimsResponse, ExposedKong, Pung
 from service.mahjong.score import settled

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from service.common.rows import Reason, Row, reason
 from service.common.text import Lang, Text
-from service.mahjong.bao import normal_amounts
 from service.mahjong.check import defects
 from service.mahjong.counts import HONOUR_SUIT
 from service.mahjong.hand import Hand
+from service.mahjong.pay import normal_amounts
 from service.mahjong.rules import Rules
 from service.mahjong.schema import HandTypeAnswer, MultiplierAnswer, XingAnswer
 from service.mahjong.shapes import Reading, readings

@@ -7,10 +7,10 @@ from functools import lru_cache
 from service.common.faults import Fault, Refusal, refusal
 from service.common.ledger import Settlement, settlement
 from service.common.text import Lang, Text
-from service.mahjong.bao import normal_amounts, payments, relations
 from service.mahjong.check import bao_faults, own_meld_faults, win_faults
 from service.mahjong.hand import Hand, read_declared, read_melds
 from service.mahjong.judge import ReadingWorth, Verdict, judge
+from service.mahjong.pay import normal_amounts, relations, win_payments
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import (
     BaoAnswer,
@@ -85,7 +85,7 @@ def _paid(
 ) -> Settlement:
     """Return the settlement of a deal that one player wins and in which nothing else is paid."""
     wins = {winner: normal_amounts(winner, source, dealer, plain, raised)}
-    return settlement(payments(wins, source, bound, rules), PLAYERS, stake)
+    return settlement(win_payments(wins, source, bound, rules), PLAYERS, stake)
 
 
 def flip_faults(request: ScoreRequest | DeclaredWin, xing: XingAnswer, rules: Rules, at: str) -> list[Fault]:

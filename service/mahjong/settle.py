@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import UNSET
 
 from service.common.faults import Fault, Refusal, refusal
-from service.common.ledger import Transfer, settlement
+from service.common.ledger import settlement
 from service.common.text import Lang, Text
-from service.mahjong.bao import payments, relations
 from service.mahjong.check import (
     bad_meld_faults,
     bao_faults,
@@ -22,10 +21,11 @@ from service.mahjong.check import (
 from service.mahjong.counts import UNIT, pack
 from service.mahjong.hand import Hand, Meld, has_kong, read_declared, read_melds
 from service.mahjong.judge import ReadingWorth, Verdict, judge
+from service.mahjong.pay import chase_payments, kong_payments, relations, win_payments
 from service.mahjong.rules import Rules, effective
-from service.mahjong.schema import BaoAnswer, Chase, SettleRequest, SettleResponse, WinResponse
+from service.mahjong.schema import BaoAnswer, SettleRequest, SettleResponse, WinResponse
 from service.mahjong.score import flip_faults, settled
-from service.mahjong.tables import KONG_PAYMENTS, PLAYERS, SETS
+from service.mahjong.tables import PLAYERS, SETS
 
 SHARED_FLAGS = frozenset({"qiang_gang_hu", "gang_shang_pao", "hai_di", "di_hu"})  # by all wins of a deal
 
@@ -59,9 +59,9 @@ def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusa
     paid = None
     if legal:
         transfers = [
-            *payments(won, hands[0].won.source if hands else None, bound, rules),
-            *_kongs(melds, rules),
-            *_chases(() if request.chases is UNSET else request.chases, rules),
+            *win_payments(won, hands[0].won.source if hands else None, bound, rules),
+            *kong_payments(melds, rules),
+            *chase_payments(() if request.chases is UNSET else request.chases, rules),
         ]
         paid = settlement(transfers, PLAYERS, 1 if request.stake is UNSET else request.stake)
     wins = [_win(hand, verdict, bound, rules) for hand, verdict in zip(hands, verdicts, strict=True)]
@@ -77,25 +77,6 @@ def _win(hand: Hand, verdict: Verdict, bound: tuple[BaoAnswer, ...], rules: Rule
 def _read_all_melds(request: SettleRequest, faults: list[Fault]) -> Table:
     given = {} if request.melds is UNSET else {int(seat): melds for seat, melds in request.melds.items()}
     return {seat: read_melds(given.get(seat, ()), f"/melds/{seat}", faults) for seat in range(PLAYERS)}
-
-
-def _kongs(melds: Table, rules: Rules) -> Iterator[Transfer]:
-    """M7: each kong is paid, whoever wins; a robbed one is not, it stands among the melds as the pung it was."""
-    for seat, own in melds.items():
-        for meld in own:
-            if row := KONG_PAYMENTS.get(meld.kind.id):
-                payers = _others(seat) if meld.source is None or not row.by_source(rules) else [meld.source]
-                yield from [Transfer(payer, seat, row.zi(rules), row.cause, "M7") for payer in payers]
-
-
-def _chases(chases: Sequence[Chase], rules: Rules) -> Iterator[Transfer]:
-    """M9: the first of the four pays each other player."""
-    for chase in chases:
-        yield from [Transfer(chase.first, seat, rules.zhui_zi, "chase", "M9") for seat in _others(chase.first)]
-
-
-def _others(seat: int) -> list[int]:
-    return [other for other in range(PLAYERS) if other != seat]
 
 
 def _faults(request: SettleRequest, hands: Sequence[Hand], melds: Table, *, readable: bool) -> list[Fault]:

@@ -1,8 +1,8 @@
-"""互包 (M10): who is bound to whom, and what the players of a deal pay by it."""
+"""Payments: of wins (M6, M8), with 互包 and who is bound to whom (M10); of kongs (M7) and chases (M9)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, starmap
 
@@ -11,8 +11,8 @@ from msgspec import UnsetType
 from service.common.ledger import Transfer
 from service.mahjong.hand import Meld
 from service.mahjong.rules import Rules
-from service.mahjong.schema import BaoAnswer
-from service.mahjong.tables import BAO_DISCARD_FACTOR, BAO_SELF_DRAW_FACTOR, BINDING_MELDS, PLAYERS
+from service.mahjong.schema import BaoAnswer, Chase
+from service.mahjong.tables import BAO_DISCARD_FACTOR, BAO_SELF_DRAW_FACTOR, BINDING_MELDS, KONG_PAYMENTS, PLAYERS
 
 # Of each winner the normal amounts in zi, xing included, by payer: the three others, or the discarder alone (M6).
 Wins = Mapping[int, Mapping[int, int]]
@@ -59,11 +59,11 @@ def _pair(one: int, other: int) -> tuple[int, int]:
 
 def normal_amounts(winner: int, discarder: int | None, dealer: int, plain: int, raised: int) -> dict[int, int]:
     """Return the normal amount of each payer (M6): `raised` where the winner or the payer is the dealer, or `plain`."""
-    payers = [seat for seat in range(PLAYERS) if seat != winner] if discarder is None else [discarder]
+    payers = _others(winner) if discarder is None else [discarder]
     return {seat: raised if dealer in (winner, seat) else plain for seat in payers}
 
 
-def payments(wins: Wins, discarder: int | None, bound: Sequence[BaoAnswer], rules: Rules) -> list[Transfer]:
+def win_payments(wins: Wins, discarder: int | None, bound: Sequence[BaoAnswer], rules: Rules) -> list[Transfer]:
     """Return what is paid for the `wins` of a deal, by self-draw or from `discarder`, with `bound` (M6, M8, M10)."""
     if discarder is None:
         return [transfer for winner, amounts in wins.items() for transfer in _self_draw(winner, amounts, bound)]
@@ -111,3 +111,22 @@ def _by_relation(a: int, b: int, discarder: int, amounts: Mapping[int, int]) -> 
 def _partners(seat: int, bound: Sequence[BaoAnswer]) -> list[int]:
     """Return the seats that `seat` is bound to."""
     return [sum(relation.seats) - seat for relation in bound if seat in relation.seats]
+
+
+def kong_payments(melds: Mapping[int, Sequence[Meld]], rules: Rules) -> Iterator[Transfer]:
+    """M7: each kong is paid, whoever wins; a robbed one is not, it stands among the melds as the pung it was."""
+    for seat, own in melds.items():
+        for meld in own:
+            if row := KONG_PAYMENTS.get(meld.kind.id):
+                payers = _others(seat) if meld.source is None or not row.by_source(rules) else [meld.source]
+                yield from [Transfer(payer, seat, row.zi(rules), row.cause, "M7") for payer in payers]
+
+
+def chase_payments(chases: Sequence[Chase], rules: Rules) -> Iterator[Transfer]:
+    """M9: the first of the four pays each other player."""
+    for chase in chases:
+        yield from [Transfer(chase.first, seat, rules.zhui_zi, "chase", "M9") for seat in _others(chase.first)]
+
+
+def _others(seat: int) -> list[int]:
+    return [other for other in range(PLAYERS) if other != seat]

@@ -1,4 +1,4 @@
-"""互包 (M10): who is bound, and what the players of a deal pay by it. Amounts are worked by hand from x, a, b."""
+"""Payments of wins, and 互包 (M10): who is bound, who pays what. Amounts are worked by hand from x, a, b."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from service.common.ledger import Transfer
-from service.mahjong.bao import payments, relations
 from service.mahjong.hand import read_melds
+from service.mahjong.pay import relations, win_payments
 from service.mahjong.rules import Rules
 from service.mahjong.schema import AddedKong, ConcealedKong, ExposedKong, Meld, Pung
 from tests.mahjong.ask import (
@@ -36,7 +36,7 @@ def known(melds: dict[int, list[Meld]], given_: Pairs, **rules: Any) -> list[tup
 def on_discard(discarder: int, wins: dict[int, int], bound: Pairs, **rules: Any) -> set[tuple[int, int, int, str]]:
     """What is paid when each of `wins` wins so much from the discarder: from, to, zi, rule."""
     won = {winner: {discarder: zi} for winner, zi in wins.items()}
-    return told(payments(won, discarder, relations(bound, {}, Rules(**rules)), Rules(**rules)))
+    return told(win_payments(won, discarder, relations(bound, {}, Rules(**rules)), Rules(**rules)))
 
 
 def told(transfers: list[Transfer]) -> set[tuple[int, int, int, str]]:
@@ -233,23 +233,23 @@ def test_m10_three_winners_bound_to_the_discarder() -> None:
 
 
 def test_m10_2_the_partner_pays_all_three_twice() -> None:
-    paid_ = payments({0: {1: 4, 2: 4, 3: 4}}, None, relations([(0, 1)], {}, Rules()), Rules())
+    paid_ = win_payments({0: {1: 4, 2: 4, 3: 4}}, None, relations([(0, 1)], {}, Rules()), Rules())
     assert told(paid_) == {(1, 0, 24, "M10.2")}
 
 
 def test_m10_2_the_sum_of_the_normal_amounts_whoever_is_the_dealer() -> None:
-    paid_ = payments({0: {1: 2, 2: 4, 3: 2}}, None, relations([(0, 3)], {}, Rules()), Rules())
+    paid_ = win_payments({0: {1: 2, 2: 4, 3: 2}}, None, relations([(0, 3)], {}, Rules()), Rules())
     assert told(paid_) == {(3, 0, 16, "M10.2")}
 
 
 def test_m10_4_each_of_several_partners_pays_it() -> None:
     bound = relations([(0, 1), (0, 2), (1, 3)], {}, Rules(bao_partner_factor=2))
-    paid_ = payments({0: {1: 15, 2: 15, 3: 15}}, None, bound, Rules(bao_partner_factor=2))
+    paid_ = win_payments({0: {1: 15, 2: 15, 3: 15}}, None, bound, Rules(bao_partner_factor=2))
     assert told(paid_) == {(1, 0, 90, "M10.2"), (2, 0, 90, "M10.2")}
 
 
 def test_m10_a_relation_without_the_self_drawer_has_no_effect() -> None:
-    paid_ = payments({0: {1: 2, 2: 2, 3: 2}}, None, relations([(1, 2), (2, 3)], {}, Rules()), Rules())
+    paid_ = win_payments({0: {1: 2, 2: 2, 3: 2}}, None, relations([(1, 2), (2, 3)], {}, Rules()), Rules())
     assert told(paid_) == {(1, 0, 2, "M6"), (2, 0, 2, "M6"), (3, 0, 2, "M6")}
 
 
