@@ -14,7 +14,6 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
 from tests.live import running
-from tests.page.referee import Referee
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ABSENT = "no Chromium: apt-get install -y --no-install-recommends chromium fonts-noto-cjk"
@@ -66,7 +65,7 @@ class Visits:
         self.requests: list[Request] = []
         self.errors: list[str] = []
 
-    def __call__(self, width: int = 360, height: int = 740, lang: str = "zh-CN", *, dark: bool = False) -> Referee:
+    def __call__(self, width: int = 360, height: int = 740, lang: str = "zh-CN", *, dark: bool = False) -> Page:
         """Open the page as a visitor who was never here: on a phone, or on a desk from 900 pixels."""
         phone = width < 900
         context = self.chromium.new_context(
@@ -83,7 +82,7 @@ class Visits:
         page: Page = context.new_page()
         page.set_default_timeout(10_000)
         page.goto(self.address)
-        return Referee(page)
+        return page
 
     def _listen(self, message: ConsoleMessage) -> None:
         if message.type == "error":

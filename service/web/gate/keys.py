@@ -21,7 +21,7 @@ NO_KEY = Text(
 BAD_KEY = Text("This API key is not known.", "密钥无效。")
 
 # What a browser loads before anybody can enter a key: the pages and the document, which hold no secret.
-PAGES = frozenset({"/", "/docs", "/openapi.json"})
+PAGES = frozenset({"/", "/sw.js", "/docs", "/openapi.json"})
 PAGE_FOLDERS = ("/static/", "/docs/assets/")
 
 Stamp = tuple[int, int, int]

@@ -1,9 +1,8 @@
-"""The scorekeeper's page: its files, read once and served under a path that changes whenever they do."""
+"""The scorekeeper's page: what its build made, read once and served under a path that changes whenever it does."""
 
 from __future__ import annotations
 
 import gzip
-import re
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,16 +15,19 @@ from msgspec import Struct
 from service.web.http.negotiation import qualities
 from service.web.http.responses import Reply
 
-FOLDER = Path(__file__).parent / "static"
+FOLDER = Path(__file__).parent / "dist"
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
 }
-BASE = b"{{static}}"  # stands in index.html for the path of the other files
-MODULES = b"{{modules}}"  # and this for a hint to load every module at once, not one after the other
-NOTES = re.compile(rb"^[ \t]*/\*\*.*?\*/\n|/\*\*.*?\*/", re.DOTALL | re.MULTILINE)
+BASE = b"{{base}}"  # stands in a file for the path of the others
+AT_ROOT = {"/": "index.html", "/sw.js": "sw.js"}  # a service worker rules what lies below its own path
 FOR_EVER = "public, max-age=31536000, immutable"
+NOT_MODIFIED = 304
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -36,10 +38,13 @@ class PageFile(Struct, frozen=True):
     media_type: str
     body: bytes
     packed: bytes
+    etag: str
 
     def reply(self, request: AnyRequest, cache: str) -> Reply:
-        """Return the file, packed if the browser takes it so."""
-        headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+        """Return the file, packed if the browser takes it so; nothing but 304 if it has it already."""
+        headers = {"Cache-Control": cache, "Vary": "Accept-Encoding", "ETag": self.etag}
+        if request.headers.get("if-none-match") == self.etag:
+            return Reply(b"", self.media_type, status=NOT_MODIFIED, headers=headers)
         accepted = dict(qualities(request.headers.get("accept-encoding", "")))
         if not accepted.get("gzip", accepted.get("*", 0.0)):
             return Reply(self.body, self.media_type, headers=headers)
@@ -47,16 +52,14 @@ class PageFile(Struct, frozen=True):
 
 
 def page_routes() -> list[HTTPRouteHandler]:
-    """Return the routes of `/` and of the files it loads."""
-    sources = {file.name: _shipped(file) for file in sorted(FOLDER.iterdir()) if file.suffix in TYPES}
+    """Return the routes of `/`, of the service worker and of the files that they load."""
+    sources = {file.name: file.read_bytes() for file in sorted(FOLDER.iterdir()) if file.suffix in TYPES}
     digest = sha256(b"".join(name.encode() + body for name, body in sources.items())).hexdigest()[:12]
-    hints = [f'<link rel="modulepreload" href="{{{{static}}}}/{name}">' for name in sources if name.endswith(".js")]
-    source = sources.pop("index.html").replace(MODULES, "\n".join(hints).encode())
-    index = _file("index.html", source.replace(BASE, f"/static/{digest}".encode()))
-    files = {name: _file(name, body) for name, body in sources.items()}
+    base = f"/static/{digest}".encode()
+    files = {name: _file(name, body.replace(BASE, base)) for name, body in sources.items()}
 
     async def page(request: AnyRequest) -> Reply:
-        return index.reply(request, "no-cache")
+        return files[AT_ROOT[request.url.path]].reply(request, "no-cache")
 
     async def asset(request: AnyRequest) -> Reply:
         name = request.path_params["name"]
@@ -65,15 +68,12 @@ def page_routes() -> list[HTTPRouteHandler]:
         return files[name].reply(request, FOR_EVER)
 
     return [
-        route("/", http_method=["GET", "HEAD"], name="page")(page),
+        route([path for path, name in AT_ROOT.items() if name in files], http_method=["GET", "HEAD"], name="page")(
+            page
+        ),
         route("/static/{version:str}/{name:str}", http_method=["GET", "HEAD"], name="page_file")(asset),
     ]
 
 
-def _shipped(file: Path) -> bytes:
-    """Return what travels of a file: scripts without the comments that only readers and type checks need."""
-    return NOTES.sub(b"", file.read_bytes()) if file.suffix == ".js" else file.read_bytes()
-
-
 def _file(name: str, body: bytes) -> PageFile:
-    return PageFile(TYPES[Path(name).suffix], body, gzip.compress(body, mtime=0))
+    return PageFile(TYPES[Path(name).suffix], body, gzip.compress(body, mtime=0), f'"{sha256(body).hexdigest()[:16]}"')

@@ -1,0 +1,164 @@
+/**
+ * The page itself: one store, one redraw, one listener for each kind of event.
+ * @import { Part, Route, Scene, Ui, View } from "./types.d.ts"
+ */
+import { createAsker, send } from "./api.js";
+import { entry } from "./entry/index.js";
+import { ledger } from "./ledger/index.js";
+import { formatRoute, HOME, parseRoute } from "./route.js";
+import { makeScene } from "./scene.js";
+import { browserStorage, createStore } from "./store.js";
+import { delegate, html, morph } from "./view/dom.js";
+import { toast } from "./view/frame.js";
+
+/** A screen that has just changed takes no tap for so long: a double tap must not reach what came up under the finger. */
+const DEAF = 350;
+const TOAST = 8000;
+
+/** @type {Part[]} */
+const parts = [entry, ledger];
+/** @type {Pick<Part, "views" | "sheets" | "actions">} */
+const all = { views: {}, sheets: {}, actions: {} };
+for (const part of parts) for (const kind of /** @type {const} */ (["views", "sheets", "actions"])) Object.assign(all[kind], part[kind]);
+
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+const store = createStore(browserStorage());
+/** @type {Ui} */
+const ui = { toast: null, open: null, deafUntil: 0, online: navigator.onLine, unsaved: false, memo: {} };
+/** @type {Route} */
+let route = parseRoute(location.hash);
+let due = false;
+/** @type {any} */
+let toastTimer;
+
+const access = () => ({ lang: scene().lang === "en" ? "en" : "zh", key: scene().settings.key });
+/** @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] */
+const fetchOne = (path, body, signal) => send(path, body, access(), signal);
+const newAsker = () => createAsker({ ask: fetchOne, changed: redraw });
+const askers = { tally: newAsker(), waits: newAsker() };
+
+/** @type {import("./scene.js").Tools} */
+const tools = {
+  askers,
+  fetch: fetchOne,
+  redraw,
+  go(to, replace = false) {
+    if (to === "back" && history.state?.deep) return history.back();
+    const target = to === "back" ? (route.sheet ? { view: route.view, arg: route.arg } : { view: HOME }) : { view: route.view, arg: to.view === undefined ? route.arg : "", ...to };
+    const hash = formatRoute(target);
+    if (hash === formatRoute(route)) return;
+    history[replace ? "replaceState" : "pushState"]({ deep: !replace || history.state?.deep }, "", hash);
+    arrive();
+  },
+  setUi(change) {
+    Object.assign(ui, change);
+    redraw();
+  },
+  memo: (name, value) => tools.setUi({ memo: { ...ui.memo, [name]: value } }),
+  toast(text, undo = false) {
+    clearTimeout(toastTimer);
+    toastTimer = setTimeout(() => tools.setUi({ toast: null }), TOAST);
+    tools.setUi({ toast: { text, undo, until: Date.now() + TOAST } });
+  },
+};
+
+/** @returns {Scene} */
+const scene = () => makeScene(store, route, ui, navigator.languages, tools);
+
+/** The address has changed. */
+function arrive() {
+  const before = route;
+  route = parseRoute(location.hash);
+  ui.deafUntil = performance.now() + DEAF;
+  draw();
+  if (route.view !== before.view) scrollTo(0, 0);
+  if (route.sheet !== before.sheet) {
+    const target = root.querySelector(route.sheet ? ".sheet" : "main");
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }
+}
+
+/** Draw soon; many changes are drawn once. */
+function redraw() {
+  if (due) return;
+  due = true;
+  queueMicrotask(draw);
+}
+
+function draw() {
+  due = false;
+  const now = scene();
+  for (const part of parts) part.follow?.(now);
+  ui.unsaved = store.full;
+  const { theme } = now.settings;
+  const page = document.documentElement;
+  page.lang = { "zh-Hans": "zh-CN", "zh-Hant": "zh-TW", en: "en" }[now.lang];
+  page.dataset.game = now.table.game;
+  page.dataset.theme = theme === "auto" ? (darkness.matches ? "dark" : "light") : theme;
+  document.title = [now.table.name, now.t("title")].filter(Boolean).join(" · ");
+  const view = all.views[route.view] ?? all.views[HOME];
+  /** @type {View | undefined} */
+  const over = all.sheets[route.sheet];
+  morph(root, html`<div class="under" data-key="view-${route.view}"${over && html` inert`}>${view(now)}</div>${over && over(now)}${toast(now)}`);
+}
+
+/** @param {string} name @param {string} arg @param {HTMLElement} element */
+function act(name, arg, element) {
+  void (all.actions[name] ?? own[name])?.(scene(), arg, element);
+}
+
+/** What every screen may ask for. @type {Part["actions"]} */
+const own = {
+  go: (_, view) => tools.go(parseRoute(`#/${view}`)),
+  sheet: (_, sheet) => tools.go({ ...route, ...split(sheet) }),
+  back: () => tools.go("back"),
+};
+
+/** @param {string} sheet @returns {{ sheet: string, sheetArg: string }} */
+function split(sheet) {
+  const [name, ...arg] = sheet.split(":");
+  return { sheet: name, sheetArg: arg.join(":") };
+}
+
+// Taps that come too soon after a change of screen go nowhere.
+root.addEventListener("click", (event) => {
+  if (performance.now() < ui.deafUntil && event.detail > 0) event.stopImmediatePropagation();
+}, true);
+delegate(root, act);
+
+document.addEventListener("keydown", (event) => {
+  const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
+  if (event.key === "Escape" && route.sheet) return tools.go("back");
+  if (typing) return;
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+    event.preventDefault();
+    return act("undo", "", root);
+  }
+  const now = scene();
+  if (parts.some((part) => part.key?.(now, event))) event.preventDefault();
+});
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+darkness.addEventListener("change", redraw);
+matchMedia("(min-width: 1180px)").addEventListener("change", redraw);
+addEventListener("popstate", arrive);
+addEventListener("hashchange", arrive);
+addEventListener("storage", ({ key }) => store.heard(key));
+for (const event of ["online", "offline"]) {
+  addEventListener(event, () => {
+    tools.setUi({ online: navigator.onLine });
+    if (navigator.onLine) void loadBook();
+    if (navigator.onLine) Object.values(askers).forEach((asker) => asker.retry());
+  });
+}
+store.listen(redraw);
+
+/** The options, names and clauses of both games; kept for use without a network. */
+async function loadBook() {
+  const { body } = await fetchOne("/v1/rules");
+  if (body) store.update("rules", (old) => (JSON.stringify(old) === JSON.stringify(body) ? old : body));
+}
+
+arrive();
+ui.deafUntil = 0;
+void loadBook();

@@ -1,0 +1,92 @@
+/**
+ * Changes of a table that can be taken back, also after a reload.
+ * @import { Booking, Deal, Scene } from "../types.d.ts"
+ * @import { Change } from "../store.js"
+ */
+import { freshEntry } from "../model/draft.js";
+import { linesOf, newId } from "../scene.js";
+import { nextDealer } from "../model/table.js";
+
+const KEPT = 12;
+
+/** @typedef {{ label: string, changes: Change[] }} Step */
+
+/** @param {Scene} scene @param {string} label what the toast says @param {() => void} make */
+export function commit(scene, label, make) {
+  const { store, table } = scene;
+  const changes = store.together(make);
+  store.update(`undo/${table.id}`, (/** @type {Step[]} */ old = []) => [...old, { label, changes }].slice(-KEPT));
+  scene.toast(label, true);
+}
+
+/** Take the last change of this table back. @param {Scene} scene */
+export function undoLast(scene) {
+  const { store, table, t } = scene;
+  const key = `undo/${table.id}`;
+  /** @type {Step | undefined} */
+  const last = store.get(key)?.at(-1);
+  if (!last) return;
+  const done = store.revert(last.changes);
+  store.update(key, (/** @type {Step[]} */ old) => old.slice(0, -1));
+  scene.toast(done ? t("undone", last.label) : t("notUndone"));
+}
+
+/**
+ * Book what the entry hands over: a new line, or the line that is corrected. A draft is booked once, whichever tab
+ * does it.
+ * @param {Scene} scene @param {Booking} booking
+ */
+export function book(scene, booking) {
+  const { store, table, entry, t } = scene;
+  if (entry.edits !== null) return correct(scene, booking, entry.edits);
+  const { request, answer, draft, marks } = booking;
+  if (linesOf(store, table.id).some((line) => line.kind === "deal" && line.draft.id === draft.id)) return;
+  const now = Date.now();
+  const { next: n } = store.get(`table/${table.id}`) ?? table;
+  const next = nextDealer(table, request.dealer, answer, draft.wins.map((win) => win.seat));
+  commit(scene, t("booked", n), () => {
+    store.update(`table/${table.id}`, (old = table) => ({ ...old, next: n + 1, used: now }));
+    store.update(`deal/${table.id}/${n}`, () => /** @type {Deal} */ ({
+      kind: "deal", n, at: now, players: table.seats, note: draft.note, struck: false, dealer: request.dealer,
+      request, answer, problem: null, draft, marks, next, was: [],
+    }));
+    store.update(`draft/${table.id}`, () => freshEntry(newId(now), now));
+  });
+  if (next === null) scene.go({ sheet: "dealer", sheetArg: String(n) });
+}
+
+/** @param {Scene} scene @param {Booking} booking @param {number} n */
+function correct(scene, { request, answer, draft, marks }, n) {
+  const { store, table, entry, t } = scene;
+  const now = Date.now();
+  commit(scene, t("corrected", n), () => {
+    store.update(`deal/${table.id}/${n}`, (/** @type {Deal} */ old) => ({
+      ...old, request, answer, problem: null, draft, marks, note: draft.note,
+      next: nextDealer(table, old.dealer, answer, draft.wins.map((win) => win.seat)) ?? old.next,
+      was: [...old.was, { request: old.request, answer: old.answer }],
+    }));
+    const aside = entry.aside;
+    store.update(`draft/${table.id}`, () => (aside ? { ...freshEntry(aside.id, now), now: aside } : freshEntry(newId(now), now)));
+  });
+  scene.go({ view: "ledger" });
+}
+
+/** Open a booked deal in the entry, with its own rules; the half-entered one waits. @param {Scene} scene @param {number} n */
+export function reopen(scene, n) {
+  const { store, table, entry } = scene;
+  /** @type {Deal} */
+  const deal = store.get(`deal/${table.id}/${n}`);
+  const now = Date.now();
+  store.update(`draft/${table.id}`, () => ({
+    now: deal.draft, back: [], edits: n, aside: entry.edits === null ? entry.now : entry.aside, at: now,
+  }));
+  scene.go({ view: "call" });
+}
+
+/** Leave the correction as it was. @param {Scene} scene */
+export function leaveCorrection(scene) {
+  const { store, table, entry } = scene;
+  const now = Date.now();
+  store.update(`draft/${table.id}`, () => ({ ...freshEntry(newId(now), now), ...(entry.aside && { now: entry.aside }) }));
+  scene.go({ view: "ledger" });
+}

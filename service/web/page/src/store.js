@@ -1,0 +1,145 @@
+/**
+ * The one store. Its parts are kept by key, each on its own and with a revision, in the browser's storage. A change
+ * always starts from what the storage holds at that moment, so two tabs write into one state and neither wipes the
+ * other's part; what another tab wrote is taken over when the browser tells of it.
+ */
+
+const PREFIX = "guilin/";
+
+/** @typedef {{ key: string, before: any, after: any }} Change undefined: was not, or is no longer there */
+
+/**
+ * @param {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} storage
+ */
+export function createStore(storage) {
+  /** What was read, by key: the raw text tells whether it is still so. @type {Map<string, { raw: string, rev: number, value: any }>} */
+  const parts = new Map();
+  /** @type {Set<(keys: string[]) => void>} */
+  const listeners = new Set();
+  /** @type {Change[] | null} */
+  let changes = null;
+  let full = false;
+
+  for (let i = 0; i < storage.length; i++) {
+    const key = storage.key(i);
+    if (key?.startsWith(PREFIX)) refresh(key.slice(PREFIX.length));
+  }
+
+  /** Take over what the storage holds now. @param {string} key */
+  function refresh(key) {
+    const raw = storage.getItem(PREFIX + key);
+    if (raw === null) return full || parts.delete(key);
+    if (parts.get(key)?.raw === raw) return;
+    try {
+      const { rev, value } = JSON.parse(raw);
+      if (Number.isInteger(rev) && value !== undefined) parts.set(key, { raw, rev, value });
+    } catch {
+      // Not ours: left as it is until something is written there.
+    }
+  }
+
+  /** @param {string} key @param {any} value undefined: gone */
+  function write(key, value) {
+    const old = parts.get(key);
+    if (changes) changes.push({ key, before: old?.value, after: value });
+    if (value === undefined) {
+      parts.delete(key);
+      storage.removeItem(PREFIX + key);
+      return;
+    }
+    const rev = (old?.rev ?? 0) + 1;
+    const raw = JSON.stringify({ rev, value });
+    parts.set(key, { raw, rev, value });
+    try {
+      storage.setItem(PREFIX + key, raw);
+      full = false;
+    } catch {
+      full = true;
+    }
+  }
+
+  /** @param {string[]} keys */
+  const tell = (keys) => listeners.forEach((listener) => listener(keys));
+
+  return {
+    /** @param {string} key @returns {any} undefined where there is nothing */
+    get: (key) => parts.get(key)?.value,
+
+    /** @param {string} prefix @returns {string[]} */
+    keys: (prefix) => [...parts.keys()].filter((key) => key.startsWith(prefix)),
+
+    /** @returns {boolean} whether the last change could not be kept */
+    get full() {
+      return full;
+    },
+
+    /**
+     * Make the new value from the freshest one. Values are never changed in place.
+     * @param {string} key @param {(old: any) => any} change undefined: take the part away
+     */
+    update(key, change) {
+      refresh(key);
+      const old = parts.get(key)?.value;
+      const value = change(old);
+      if (value === old) return;
+      write(key, value);
+      if (!changes) tell([key]);
+    },
+
+    /**
+     * Make several changes as one, and say what they were, so that they can be taken back.
+     * @param {() => void} make @returns {Change[]}
+     */
+    together(make) {
+      const outer = changes;
+      /** @type {Change[]} */
+      const made = [];
+      changes = made;
+      try {
+        make();
+      } finally {
+        changes = outer;
+      }
+      outer?.push(...made);
+      if (!outer) tell(made.map(({ key }) => key));
+      return made;
+    },
+
+    /**
+     * Take changes back, unless somebody changed the same parts since.
+     * @param {Change[]} made @returns {boolean}
+     */
+    revert(made) {
+      const ends = new Map(made.map(({ key, after }) => [key, after]));
+      ends.forEach((_, key) => refresh(key));
+      const same = [...ends].every(([key, after]) => JSON.stringify(parts.get(key)?.value) === JSON.stringify(after));
+      if (!same) return false;
+      this.together(() => [...made].reverse().forEach(({ key, before }) => write(key, before)));
+      return true;
+    },
+
+    /** @param {(keys: string[]) => void} listener */
+    listen: (listener) => void listeners.add(listener),
+
+    /** What another tab wrote. @param {string | null} key null: everything went */
+    heard(key) {
+      if (key === null) parts.clear();
+      else if (!key.startsWith(PREFIX)) return;
+      else refresh(key.slice(PREFIX.length));
+      tell(key === null ? [] : [key.slice(PREFIX.length)]);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createStore>} Store */
+
+/** A browser may forbid to keep anything; the page works without, until it is closed. @returns {Storage} */
+export function browserStorage() {
+  try {
+    localStorage.getItem(PREFIX);
+    return localStorage;
+  } catch {
+    const nothing = { length: 0, key: () => null, getItem: () => null, removeItem() {}, setItem: () => { throw new Error("nothing is kept"); } };
+    return /** @type {any} */ (nothing);
+  }
+}

@@ -1,0 +1,33 @@
+/** Words that every part of the page uses: simplified Chinese and English. `{0}` stands for what is put in. */
+
+/** @satisfies {Record<string, [string, string]>} */
+export const common = {
+  title: ["桂林牌局", "Guilin scorekeeper"],
+  mahjong: ["麻将", "Mahjong"],
+  zipai: ["字牌", "Zipai"],
+  "mahjong.0": ["东", "E"],
+  "mahjong.1": ["南", "S"],
+  "mahjong.2": ["西", "W"],
+  "mahjong.3": ["北", "N"],
+  "zipai.0": ["甲", "A"],
+  "zipai.1": ["乙", "B"],
+  "zipai.2": ["丙", "C"],
+  "zipai.3": ["丁", "D"],
+  dealer: ["庄", "D"],
+  dealerWord: ["庄家", "dealer"],
+  won: ["胡", "Win"],
+  close: ["收起", "Close"],
+  done: ["好了", "Done"],
+  cancel: ["算了", "Cancel"],
+  undo: ["撤销", "Undo"],
+  change: ["改", "Change"],
+  ledger: ["账本", "Ledger"],
+  rules: ["规矩", "Rules"],
+  tables: ["换桌", "Tables"],
+  skip: ["跳到正文", "Skip to the content"],
+  dealN: ["第 {0} 局", "Deal {0}"],
+  deals: ["{0} 局", "{0} deals"],
+  total: ["累计", "Total"],
+  none: ["没有", "None"],
+  and: ["、", ", "],
+};
