@@ -10,7 +10,7 @@ from service.common.rows import Row
 from service.common.text import Text
 from service.mahjong.counts import UNIT, copies, has_fifth, kinds, pack
 from service.mahjong.flags import flag_faults
-from service.mahjong.hand import Hand, Holding, Meld
+from service.mahjong.hand import Declared, Hand, Meld
 from service.mahjong.schema import DeclaredWin, ScoreRequest
 from service.mahjong.tables import (
     BAD_MELD,
@@ -26,10 +26,10 @@ from service.mahjong.tiles import COPIES, HONOURS, RANKS, name
 _OWN_MELD = Text("A meld cannot be taken from its owner.", "不能吃碰杠自己的牌。")
 
 
-def win_faults(request: ScoreRequest | DeclaredWin, hand: Hand, at: str) -> list[Fault]:
+def win_faults(request: ScoreRequest | DeclaredWin, declared: Declared, at: str) -> list[Fault]:
     """Return the contradictions of one win with itself and its flags; `at` is its pointer in the request."""
     faults: list[Fault] = []
-    by, source = hand.won.by, hand.won.source
+    by, source = declared.won.by, declared.won.source
     if source is None and by == "discard":
         message = Text("A win on a discard needs `from`.", "点炮须写明 `from`。")
         faults.append(Fault(at + "/win/from", "from_missing", message))
@@ -40,7 +40,7 @@ def win_faults(request: ScoreRequest | DeclaredWin, hand: Hand, at: str) -> list
         message = Text("The winner cannot be the discarder.", "胡牌者不能是点炮者。")
         faults.append(Fault(at + "/win/from", "seat", message))
     if request.flags:
-        faults += flag_faults(request.flags, hand, at + "/flags")
+        faults += flag_faults(request.flags, declared, at + "/flags")
     return faults
 
 
@@ -68,24 +68,24 @@ def bao_faults(pairs: Sequence[Sequence[int]]) -> list[Fault]:
     return faults
 
 
-def defects(hand: Hand) -> list[tuple[Row, Text]]:
+def defects(declared: Declared) -> list[tuple[Row, Text]]:
     """Return why the hand is not legal, as far as no reading is needed: M1.1, M1.2, M1.3."""
     found: list[tuple[Row, Text]] = []
-    if hand.holding.tile_count() != HELD_TILES:
-        found.append((WRONG_TILE_COUNT, _wrong_count(hand.holding)))
-    if excess := too_many_copies(hand):
+    if declared.hand.tile_count() != HELD_TILES:
+        found.append((WRONG_TILE_COUNT, _wrong_count(declared.hand)))
+    if excess := too_many_copies(declared):
         found.append((TOO_MANY_COPIES, _list([_excess(tile, number) for tile, number in excess])))
-    if hand.holding.melds and (bad := bad_melds(hand.holding.seat, hand.holding.melds)):
+    if declared.hand.melds and (bad := bad_melds(declared.hand.seat, declared.hand.melds)):
         placed = [Text(f"meld {place + 1}: {why.en}", f"第{place + 1}组：{why.zh}") for place, why in bad]
         found.append((BAD_MELD, _list(placed)))
     return found
 
 
-def holding_faults(holding: Holding, at: str) -> list[Fault]:
+def hand_faults(hand: Hand, at: str) -> list[Fault]:
     """Return why a hand that should wait for a tile cannot be (M1.1, M1.3); `at` is its pointer in the request."""
-    faults = bad_meld_faults(holding.seat, holding.melds, at + "/melds")
-    if holding.tile_count() != HELD_TILES:
-        held = holding.tile_count()
+    faults = bad_meld_faults(hand.seat, hand.melds, at + "/melds")
+    if hand.tile_count() != HELD_TILES:
+        held = hand.tile_count()
         message = Text(
             f"The hand and melds hold {held} tiles instead of {HELD_TILES}, each meld counted as {SET_TILES}.",
             f"手牌与副露共{held}张，应为{HELD_TILES}张（每组副露算{SET_TILES}张）。",
@@ -125,13 +125,13 @@ def fifth_copy_faults(tiles: Iterable[tuple[str, int]], excused: Collection[int]
     return faults
 
 
-def too_many_copies(hand: Hand) -> list[tuple[int, int]]:
+def too_many_copies(declared: Declared) -> list[tuple[int, int]]:
     """Return each tile with more than four copies and how many, flips and a robbed kong included (M1.2, M1.4)."""
-    held = hand.owned
-    if hand.won.flips:
-        held += pack(hand.won.flips)
-    if "qiang_gang_hu" in hand.won.flags:
-        held += ROBBED_COPIES * UNIT[hand.tile]
+    held = declared.owned
+    if declared.won.flips:
+        held += pack(declared.won.flips)
+    if "qiang_gang_hu" in declared.won.flags:
+        held += ROBBED_COPIES * UNIT[declared.tile]
     return [(tile, number) for tile, number in kinds(held) if number > COPIES] if has_fifth(held) else []
 
 
@@ -157,8 +157,8 @@ def _chow_defect(tiles: tuple[int, ...], source: int | None, owner: int) -> Text
     return None
 
 
-def _wrong_count(holding: Holding) -> Text:
-    held = holding.tile_count()
+def _wrong_count(hand: Hand) -> Text:
+    held = hand.tile_count()
     return Text(
         f"{held} + 1 tiles instead of {HELD_TILES} + 1, each meld counted as {SET_TILES}",
         f"{held}+1张，应为{HELD_TILES}+1张（每组副露算{SET_TILES}张）",

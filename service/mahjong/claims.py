@@ -8,10 +8,10 @@ from msgspec import UNSET
 
 from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang, Text
-from service.mahjong.check import fifth_copy_faults, holding_faults, meld_places, own_meld_faults
+from service.mahjong.check import fifth_copy_faults, hand_faults, meld_places, own_meld_faults
 from service.mahjong.counts import UNIT, copies, parse_counts
-from service.mahjong.hand import Circumstances, Holding, declared, read_melds
-from service.mahjong.judge import ReadingWorth, judge
+from service.mahjong.hand import Circumstances, Hand, declared, read_melds
+from service.mahjong.judge import Worth, judge
 from service.mahjong.pay import relations
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import ActionId, Chow, Claim, ClaimsRequest, ClaimsResponse, ExposedKong, Pung
@@ -31,72 +31,72 @@ def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusa
     faults: list[Fault] = []
     rules = effective(request.rules)
     tile = parse_one(request.tile, "/tile", faults)
-    holdings = [
-        Holding(
+    hands = [
+        Hand(
             player.seat,
             parse_counts(player.hand, f"/players/{place}/hand", faults),
             read_melds(player.melds or (), f"/players/{place}/melds", faults),
         )
         for place, player in enumerate(request.players)
     ]
-    if refused := refusal(faults + _faults(request.from_, tile, holdings, readable=not faults)):
+    if refused := refusal(faults + _faults(request.from_, tile, hands, readable=not faults)):
         return refused
     last = request.last_tile is True
     won = Circumstances(request.dealer, "discard", request.from_, LAST_TILE_FLAGS if last else frozenset())
-    in_turn = sorted(holdings, key=lambda holding: (holding.seat - request.from_) % PLAYERS)
-    found = [claim for holding in in_turn for claim in _wins(holding, tile, won, rules, lang)]
+    in_turn = sorted(hands, key=lambda hand: (hand.seat - request.from_) % PLAYERS)
+    found = [claim for hand in in_turn for claim in _wins(hand, tile, won, rules, lang)]
     first = [claim.seat for claim in found]
     if not last:
-        found += [claim for holding in in_turn for claim in _sets(holding, tile, request.from_)]
-        found += [claim for holding in in_turn for claim in _chows(holding, tile, request.from_)]
+        found += [claim for hand in in_turn for claim in _sets(hand, tile, request.from_)]
+        found += [claim for hand in in_turn for claim in _chows(hand, tile, request.from_)]
     return ClaimsResponse(found, first or [claim.seat for claim in found[:1]], rules)
 
 
-def _wins(holding: Holding, tile: int, won: Circumstances, rules: Rules, lang: Lang) -> Iterator[Claim]:
+def _wins(hand: Hand, tile: int, won: Circumstances, rules: Rules, lang: Lang) -> Iterator[Claim]:
     """M8: a win, with 互包 from that player's own melds."""
-    hand = declared(holding, tile, won)
-    verdict = judge(hand, rules, lang)
-    if isinstance(verdict, ReadingWorth):
-        bound = relations(UNSET, {holding.seat: holding.melds}, rules)
-        result = settled(hand, verdict, bound, rules, stake=1)
-        yield Claim(holding.seat, "win", ACTIONS["win"].priority, (), result=result)
+    win = declared(hand, tile, won)
+    verdict = judge(win, rules, lang)
+    if isinstance(verdict, Worth):
+        bound = relations(UNSET, {hand.seat: hand.melds}, rules)
+        result = settled(win, verdict, bound, rules, stake=1)
+        yield Claim(hand.seat, "win", ACTIONS["win"].priority, (), result=result)
 
 
-def _sets(holding: Holding, tile: int, source: int) -> Iterator[Claim]:
+def _sets(hand: Hand, tile: int, source: int) -> Iterator[Claim]:
     """A kong and a pung, each with all its tiles but the discard in the hand (M1.3)."""
-    held = copies(holding.concealed, tile)
+    held = copies(hand.concealed, tile)
     for action, form in _OF_ONE_TILE:
         taken = MELD_KINDS[form].tiles - 1
         if held >= taken:
             meld = form(tile=CODES[tile], from_=source)
-            yield Claim(holding.seat, action, ACTIONS[action].priority, codes((tile,) * taken), meld)
+            yield Claim(hand.seat, action, ACTIONS[action].priority, codes((tile,) * taken), meld)
 
 
-def _chows(holding: Holding, tile: int, source: int) -> Iterator[Claim]:
+def _chows(hand: Hand, tile: int, source: int) -> Iterator[Claim]:
     """A chow for each run that the next seat's hand makes with the tile (M1.3, M11)."""
-    if tile >= HONOURS or holding.seat != (source + 1) % PLAYERS:
+    if tile >= HONOURS or hand.seat != (source + 1) % PLAYERS:
         return
     rank = tile % RANKS
     for lowest in range(max(rank - SET_TILES + 1, 0), min(rank, RANKS - SET_TILES) + 1):
         run = [tile - rank + lowest + step for step in range(SET_TILES)]
         uses = [other for other in run if other != tile]
-        if all(copies(holding.concealed, other) for other in uses):
+        if all(copies(hand.concealed, other) for other in uses):
             meld = Chow(tiles=list(codes(run)), from_=source)
-            yield Claim(holding.seat, "chow", ACTIONS["chow"].priority, codes(uses), meld)
+            yield Claim(hand.seat, "chow", ACTIONS["chow"].priority, codes(uses), meld)
 
 
-def _faults(source: int, tile: int, holdings: Sequence[Holding], *, readable: bool) -> list[Fault]:
+def _faults(source: int, tile: int, hands: Sequence[Hand], *, readable: bool) -> list[Fault]:
     """Return every contradiction of the request; those in its tiles only when all of them are `readable`."""
     faults: list[Fault] = []
     held = [("/tile", UNIT[tile])]
-    for place, holding in enumerate(holdings):
+    for place, hand in enumerate(hands):
         at = f"/players/{place}"
-        if holding.seat == source:
+        if hand.seat == source:
             faults.append(Fault(at + "/seat", "seat", Text("The discarder cannot claim.", "打牌者不能要自己的牌。")))
-        if any(holding.seat == other.seat for other in holdings[:place]):
+        if any(hand.seat == other.seat for other in hands[:place]):
             faults.append(Fault(at + "/seat", "seat_twice", Text("This seat stands twice.", "座位重复。")))
-        faults += own_meld_faults(holding.seat, holding.melds, at + "/melds")
+        faults += own_meld_faults(hand.seat, hand.melds, at + "/melds")
         if readable:
-            faults += holding_faults(holding, at)
-            held += [(at + "/hand", holding.concealed), *meld_places(holding.melds, at + "/melds")]
+            faults += hand_faults(hand, at)
+            held += [(at + "/hand", hand.concealed), *meld_places(hand.melds, at + "/melds")]
     return faults + fifth_copy_faults(held)

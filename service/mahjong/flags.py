@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from service.common.faults import Fault
 from service.common.text import Text
-from service.mahjong.hand import Hand, has_kong
+from service.mahjong.hand import Declared, has_kong
 from service.mahjong.schema import By, FlagId
 from service.mahjong.tables import HAND_TYPES, MULTIPLIERS
 
@@ -16,7 +16,7 @@ from service.mahjong.tables import HAND_TYPES, MULTIPLIERS
 class Clash(Struct, frozen=True):
     """What contradicts a flag, beside the way of winning and other flags."""
 
-    holds: Callable[[Hand], bool]
+    holds: Callable[[Declared], bool]
     message: Text
 
 
@@ -37,7 +37,7 @@ FLAGS = (
         by="self_draw",
         clashes=(
             Clash(
-                lambda hand: not has_kong(hand.holding.melds),
+                lambda declared: not has_kong(declared.hand.melds),
                 Text("gang_shang_hua needs a kong among the winner's melds.", "杠上花须有杠。"),
             ),
         ),
@@ -48,10 +48,10 @@ FLAGS = (
         excludes=("gang_shang_hua",),
         clashes=(
             Clash(
-                lambda hand: hand.holding.seat != hand.won.dealer,
+                lambda declared: declared.hand.seat != declared.won.dealer,
                 Text("Only the dealer can win by tian_hu.", "只有庄家能天胡。"),
             ),
-            Clash(lambda hand: bool(hand.holding.melds), Text("tian_hu has no melds.", "天胡没有副露。")),
+            Clash(lambda declared: bool(declared.hand.melds), Text("tian_hu has no melds.", "天胡没有副露。")),
         ),
     ),
     Flag(
@@ -60,48 +60,50 @@ FLAGS = (
         excludes=("qiang_gang_hu", "gang_shang_pao"),
         clashes=(
             Clash(
-                lambda hand: hand.holding.seat == hand.won.dealer,
+                lambda declared: declared.hand.seat == declared.won.dealer,
                 Text("The dealer cannot win by di_hu.", "庄家不能地胡。"),
             ),
             Clash(
-                lambda hand: hand.won.source not in (None, hand.won.dealer),
+                lambda declared: declared.won.source not in (None, declared.won.dealer),
                 Text("di_hu is won on a discard of the dealer's.", "地胡胡的是庄家打出的牌。"),
             ),
-            Clash(lambda hand: bool(hand.holding.melds), Text("di_hu has no melds.", "地胡没有副露。")),
+            Clash(lambda declared: bool(declared.hand.melds), Text("di_hu has no melds.", "地胡没有副露。")),
         ),
     ),
     Flag(
         id="hai_di",
         excludes=("tian_hu", "di_hu"),
-        clashes=(Clash(lambda hand: bool(hand.won.flips), Text("Under hai_di nothing is flipped.", "海底不翻醒。")),),
+        clashes=(
+            Clash(lambda declared: bool(declared.won.flips), Text("Under hai_di nothing is flipped.", "海底不翻醒。")),
+        ),
     ),
 )
 _NAMES = {row.id: row.name for row in (*MULTIPLIERS.values(), *HAND_TYPES.values())}
 
 
-def flag_faults(flags: Sequence[FlagId], hand: Hand, pointer: str) -> list[Fault]:
+def flag_faults(flags: Sequence[FlagId], declared: Declared, pointer: str) -> list[Fault]:
     """Return every contradiction of the `flags` of a win, which stand at `pointer`."""
     faults: list[Fault] = []
     for flag in FLAGS:
         if flag.id in flags:
-            faults += [Fault(pointer, "flag_conflict", message) for message in _clashes(flag, hand)]
-    if len(flags) > len(hand.won.flags):
+            faults += [Fault(pointer, "flag_conflict", message) for message in _clashes(flag, declared)]
+    if len(flags) > len(declared.won.flags):
         faults.append(Fault(pointer, "flag_twice", Text("A flag stands twice.", "标记重复。")))
     return faults
 
 
-def _clashes(flag: Flag, hand: Hand) -> list[Text]:
-    messages = [clash.message for clash in flag.clashes if clash.holds(hand)]
-    if flag.by == "discard" != hand.won.by:
+def _clashes(flag: Flag, declared: Declared) -> list[Text]:
+    messages = [clash.message for clash in flag.clashes if clash.holds(declared)]
+    if flag.by == "discard" != declared.won.by:
         messages.append(
             Text(f"{flag.id} is a win on another's tile, not a self-draw.", f"{_NAMES[flag.id]}不能是自摸。")
         )
-    if flag.by == "self_draw" != hand.won.by:
+    if flag.by == "self_draw" != declared.won.by:
         messages.append(
             Text(f"{flag.id} is a self-draw, not a win on another's tile.", f"{_NAMES[flag.id]}只能是自摸。")
         )
     return messages + [
         Text(f"{flag.id} and {other} exclude each other.", f"{_NAMES[flag.id]}与{_NAMES[other]}不能同时成立。")
         for other in flag.excludes
-        if other in hand.won.flags
+        if other in declared.won.flags
     ]

@@ -35,7 +35,7 @@ def has_kong(melds: Sequence[Meld]) -> bool:
     return any(meld.kind.group == "kong" for meld in melds)
 
 
-class Holding(Struct, frozen=True, gc=False):
+class Hand(Struct, frozen=True, gc=False):
     """What a seat holds: its concealed tiles, packed, without a winning tile, and its melds."""
 
     seat: int
@@ -57,14 +57,14 @@ class Circumstances(Struct, frozen=True, gc=False):
     flips: tuple[int, ...] = ()
 
 
-class Hand(Struct, frozen=True, gc=False):
-    """A declared hand: a holding, its winning tile and how it was won.
+class Declared(Struct, frozen=True, gc=False):
+    """A declared win: a hand, its winning tile and how it was won.
 
     `counts` are the concealed tiles and the winning tile, `owned` all its tiles, a meld's too; both packed. `suit` is
     the suit that they are all of, None if they are of several.
     """
 
-    holding: Holding
+    hand: Hand
     tile: int
     won: Circumstances
     counts: int
@@ -72,12 +72,12 @@ class Hand(Struct, frozen=True, gc=False):
     suit: int | None
 
 
-def declared(holding: Holding, tile: int, won: Circumstances) -> Hand:
-    """Return the hand that `holding` and the winning `tile` make."""
-    counts = owned = holding.concealed + UNIT[tile]
-    for meld in holding.melds:
+def declared(hand: Hand, tile: int, won: Circumstances) -> Declared:
+    """Return the win that `hand` and the winning `tile` make."""
+    counts = owned = hand.concealed + UNIT[tile]
+    for meld in hand.melds:
         owned += meld.counts
-    return Hand(holding, tile, won, counts, owned, only_suit(owned))
+    return Declared(hand, tile, won, counts, owned, only_suit(owned))
 
 
 def read_declared(
@@ -86,10 +86,10 @@ def read_declared(
     melds: tuple[Meld, ...],
     at: str,
     faults: list[Fault],
-) -> Hand:
-    """Return the hand that a request declares; `at` is the pointer of the win in the request."""
+) -> Declared:
+    """Return the win that a request declares; `at` is the pointer of the win in the request."""
     win = request.win
-    holding = Holding(request.winner, parse_counts(request.hand, at + "/hand", faults), melds)
+    hand = Hand(request.winner, parse_counts(request.hand, at + "/hand", faults), melds)
     won = Circumstances(
         dealer,
         win.by,
@@ -97,7 +97,7 @@ def read_declared(
         frozenset(request.flags) if request.flags else NO_FLAGS,
         parse_group(request.flips, at + "/flips", faults) if request.flips else (),
     )
-    return declared(holding, parse_one(win.tile, at + "/win/tile", faults), won)
+    return declared(hand, parse_one(win.tile, at + "/win/tile", faults), won)
 
 
 def read_melds(melds: Sequence[schema.Meld], pointer: str, faults: list[Fault]) -> tuple[Meld, ...]:

@@ -12,7 +12,7 @@ from service.common.rows import Reason, Row, reason
 from service.common.text import Lang, Text
 from service.mahjong.check import defects
 from service.mahjong.counts import HONOUR_SUIT
-from service.mahjong.hand import Hand
+from service.mahjong.hand import Declared
 from service.mahjong.pay import normal_amounts
 from service.mahjong.rules import Rules
 from service.mahjong.schema import HandTypeAnswer, MultiplierAnswer, XingAnswer
@@ -42,7 +42,7 @@ class Appraisal(Struct, frozen=True, gc=False):
     factor: int
 
 
-class ReadingWorth(Struct, frozen=True, gc=False):
+class Worth(Struct, frozen=True, gc=False):
     """What a legal hand is worth as one reading sees it, in zi.
 
     `points`: those of the winner against a non-dealer, or against the discarder. `added`: what `xing` adds. `plain`,
@@ -57,23 +57,23 @@ class ReadingWorth(Struct, frozen=True, gc=False):
     plain: int
     raised: int
 
-    def amounts(self, hand: Hand) -> Mapping[int, int]:
+    def amounts(self, declared: Declared) -> Mapping[int, int]:
         """Return what each payer pays normally (M6): the three others, or the discarder alone."""
-        return normal_amounts(hand.holding.seat, hand.won.source, hand.won.dealer, self.plain, self.raised)
+        return normal_amounts(declared.hand.seat, declared.won.source, declared.won.dealer, self.plain, self.raised)
 
 
-Verdict = ReadingWorth | tuple[Reason, ...]
+Verdict = Worth | tuple[Reason, ...]
 
 
-def judge(hand: Hand, rules: Rules, lang: Lang) -> Verdict:
-    """Return what `hand` is worth, or every reason why it is not legal, its sentence in `lang`.
+def judge(declared: Declared, rules: Rules, lang: Lang) -> Verdict:
+    """Return what a declared win is worth, or every reason why it is not legal, its sentence in `lang`.
 
     With a wrong tile count the shape is not judged (M1.4).
     """
-    found = defects(hand)
+    found = defects(declared)
     if found and WRONG_TILE_COUNT in [row for row, _ in found]:
         return _reasons(found, lang)
-    worth = best(hand, rules, xing(hand, rules))
+    worth = best(declared, rules, xing(declared, rules))
     if worth is None:
         found.append((NOT_A_WINNING_SHAPE, _NO_SHAPE))
     return _reasons(found, lang) if worth is None or found else worth
@@ -83,34 +83,34 @@ def _reasons(found: Sequence[tuple[Row, Text]], lang: Lang) -> tuple[Reason, ...
     return tuple([reason(row, detail, lang) for row, detail in found])
 
 
-def best(hand: Hand, rules: Rules, flipped: XingAnswer) -> ReadingWorth | None:
-    """Return what the best reading of `hand` is worth, None if it is no winning shape; `flipped` is its xing.
+def best(declared: Declared, rules: Rules, flipped: XingAnswer) -> Worth | None:
+    """Return what the best reading of a declared win is worth, None if it is no winning shape; `flipped` is its xing.
 
     The best reading pays the winner most in all; on a tie it has more hand types; then the first stands (M2).
     """
-    found: ReadingWorth | None = None
-    for reading in readings(hand):
-        worth = _worth(reading, hand, rules, flipped)
-        if found is None or _rank(worth, hand) > _rank(found, hand):
+    found: Worth | None = None
+    for reading in readings(declared):
+        worth = _worth(reading, declared, rules, flipped)
+        if found is None or _rank(worth, declared) > _rank(found, declared):
             found = worth
     return found
 
 
-def _rank(worth: ReadingWorth, hand: Hand) -> tuple[int, int]:
-    return sum(worth.amounts(hand).values()), len(worth.points.hand_types)
+def _rank(worth: Worth, declared: Declared) -> tuple[int, int]:
+    return sum(worth.amounts(declared).values()), len(worth.points.hand_types)
 
 
-def _worth(reading: Reading, hand: Hand, rules: Rules, flipped: XingAnswer) -> ReadingWorth:
+def _worth(reading: Reading, declared: Declared, rules: Rules, flipped: XingAnswer) -> Worth:
     """M6: amount = points × multipliers + xing, the points depending on whether winner or payer is the dealer."""
-    won = hand.won
+    won = declared.won
     facts = Facts(
         reading.shape,
         reading.triplets,
         reading.quads,
         reading.honours,
-        hand.suit is not None and hand.suit != HONOUR_SUIT,
-        hand.suit == HONOUR_SUIT,
-        len(hand.holding.melds),
+        declared.suit is not None and declared.suit != HONOUR_SUIT,
+        declared.suit == HONOUR_SUIT,
+        len(declared.hand.melds),
         won.by,
         won.flags,
     )
@@ -119,9 +119,9 @@ def _worth(reading: Reading, hand: Hand, rules: Rules, flipped: XingAnswer) -> R
     added = flipped.total * factor if rules.xing_multiplied else flipped.total
     if won.source is not None:
         added *= rules.xing_discard_factor
-    points = appraisal.dealer if won.dealer in (hand.holding.seat, won.source) else appraisal.plain
+    points = appraisal.dealer if won.dealer in (declared.hand.seat, won.source) else appraisal.plain
     plain, raised = appraisal.plain.total * factor + added, appraisal.dealer.total * factor + added
-    return ReadingWorth(reading, appraisal, points, flipped, added, plain, raised)
+    return Worth(reading, appraisal, points, flipped, added, plain, raised)
 
 
 @lru_cache(maxsize=2048)

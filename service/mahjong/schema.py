@@ -275,7 +275,7 @@ class SettleResponse(Struct, frozen=True, gc=False):
     rules: Rules
 
 
-class Worth(Struct, frozen=True, gc=False):
+class WaitWorth(Struct, frozen=True, gc=False):
     """What a hand would be worth against a payer who is not the dealer, without xing."""
 
     hand_types: Sequence[HandTypeAnswer]
@@ -289,8 +289,8 @@ class Wait(Struct, frozen=True, gc=False):
 
     tile: TileCode
     left: Annotated[int, Meta(ge=1, le=4)]
-    self_draw: Worth
-    discard: Worth
+    self_draw: WaitWorth
+    discard: WaitWorth
 
 
 class WaitsResponse(Struct, frozen=True, gc=False):

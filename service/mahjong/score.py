@@ -8,8 +8,8 @@ from service.common.faults import Fault, Refusal, refusal
 from service.common.ledger import Settlement, settlement
 from service.common.text import Lang, Text
 from service.mahjong.check import bao_faults, own_meld_faults, win_faults
-from service.mahjong.hand import Hand, read_declared, read_melds
-from service.mahjong.judge import ReadingWorth, Verdict, judge
+from service.mahjong.hand import Declared, read_declared, read_melds
+from service.mahjong.judge import Verdict, Worth, judge
 from service.mahjong.pay import normal_amounts, relations, win_payments
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import (
@@ -29,35 +29,35 @@ def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
     faults: list[Fault] = []
     rules = effective(request.rules)
     melds = read_melds(request.melds, "/melds", faults) if request.melds else ()
-    hand = read_declared(request, request.dealer, melds, "", faults)
-    faults += win_faults(request, hand, "")
+    declared = read_declared(request, request.dealer, melds, "", faults)
+    faults += win_faults(request, declared, "")
     if melds:
         faults += own_meld_faults(request.winner, melds, "/melds")
     if request.bao:
         faults += bao_faults(request.bao)
     if refused := refusal(faults):
         return refused
-    verdict = judge(hand, rules, lang)
-    if len(hand.won.flips) > 1 and isinstance(verdict, ReadingWorth):  # the first flip is always called for
+    verdict = judge(declared, rules, lang)
+    if len(declared.won.flips) > 1 and isinstance(verdict, Worth):  # the first flip is always called for
         faults += flip_faults(request, verdict.xing, rules, "")
         if refused := refusal(faults):
             return refused
     bound = relations(request.bao, {request.winner: melds}, rules) if request.bao or melds else ()
-    return settled(hand, verdict, bound, rules, request.stake or 1)
+    return settled(declared, verdict, bound, rules, request.stake or 1)
 
 
 def settled(
-    hand: Hand, verdict: Verdict, bound: tuple[BaoAnswer, ...], rules: Rules, stake: int | None
+    declared: Declared, verdict: Verdict, bound: tuple[BaoAnswer, ...], rules: Rules, stake: int | None
 ) -> ScoreResponse:
     """Return the body that answers a win as judged, and what is paid for it by itself; that not without a `stake`."""
-    if not isinstance(verdict, ReadingWorth):
+    if not isinstance(verdict, Worth):
         return ScoreResponse(False, verdict, (), (), (), None, None, None, bound, rules)
-    won, holding, points, appraisal = hand.won, hand.holding, verdict.points, verdict.appraisal
+    won, hand, points, appraisal = declared.won, declared.hand, verdict.points, verdict.appraisal
     groups, paid = verdict.reading.groups, None
-    if holding.melds:
-        groups = (*[meld.answer for meld in holding.melds], *groups)
+    if hand.melds:
+        groups = (*[meld.answer for meld in hand.melds], *groups)
     if stake is not None:
-        paid = _paid(holding.seat, won.source, won.dealer, verdict.plain, verdict.raised, bound, rules, stake)
+        paid = _paid(hand.seat, won.source, won.dealer, verdict.plain, verdict.raised, bound, rules, stake)
     return ScoreResponse(
         True,
         (),

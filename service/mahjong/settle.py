@@ -19,8 +19,8 @@ from service.mahjong.check import (
     win_faults,
 )
 from service.mahjong.counts import UNIT, pack
-from service.mahjong.hand import Hand, Meld, has_kong, read_declared, read_melds
-from service.mahjong.judge import ReadingWorth, Verdict, judge
+from service.mahjong.hand import Declared, Meld, has_kong, read_declared, read_melds
+from service.mahjong.judge import Verdict, Worth, judge
 from service.mahjong.pay import chase_payments, kong_payments, relations, win_payments
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import BaoAnswer, SettleRequest, SettleResponse, WinResponse
@@ -37,40 +37,40 @@ def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusa
     faults: list[Fault] = []
     rules = effective(request.rules)
     melds = _read_all_melds(request, faults)
-    hands = [
+    declarations = [
         read_declared(win, request.dealer, melds[win.winner], f"/wins/{place}", faults)
         for place, win in enumerate(request.wins)
     ]
-    if refused := refusal(faults + _faults(request, hands, melds, readable=not faults)):
+    if refused := refusal(faults + _faults(request, declarations, melds, readable=not faults)):
         return refused
-    verdicts = [judge(hand, rules, lang) for hand in hands]
+    verdicts = [judge(declared, rules, lang) for declared in declarations]
     for place, (win, verdict) in enumerate(zip(request.wins, verdicts, strict=True)):
-        if isinstance(verdict, ReadingWorth):
+        if isinstance(verdict, Worth):
             faults += flip_faults(win, verdict.xing, rules, f"/wins/{place}")
     if refused := refusal(faults):
         return refused
     bound = relations(request.bao, melds, rules)
     won = {
-        hand.holding.seat: verdict.amounts(hand)
-        for hand, verdict in zip(hands, verdicts, strict=True)
-        if isinstance(verdict, ReadingWorth)
+        declared.hand.seat: verdict.amounts(declared)
+        for declared, verdict in zip(declarations, verdicts, strict=True)
+        if isinstance(verdict, Worth)
     }
-    legal = len(won) == len(hands)
+    legal = len(won) == len(declarations)
     paid = None
     if legal:
         transfers = [
-            *win_payments(won, hands[0].won.source if hands else None, bound, rules),
+            *win_payments(won, declarations[0].won.source if declarations else None, bound, rules),
             *kong_payments(melds, rules),
             *chase_payments(() if request.chases is UNSET else request.chases, rules),
         ]
         paid = settlement(transfers, PLAYERS, 1 if request.stake is UNSET else request.stake)
-    wins = [_win(hand, verdict, bound, rules) for hand, verdict in zip(hands, verdicts, strict=True)]
+    wins = [_win(declared, verdict, bound, rules) for declared, verdict in zip(declarations, verdicts, strict=True)]
     return SettleResponse(legal, wins, bound, paid, rules)
 
 
-def _win(hand: Hand, verdict: Verdict, bound: tuple[BaoAnswer, ...], rules: Rules) -> WinResponse:
+def _win(declared: Declared, verdict: Verdict, bound: tuple[BaoAnswer, ...], rules: Rules) -> WinResponse:
     """Return the body that answers one win of a deal, whatever is paid for it."""
-    answer = settled(hand, verdict, bound, rules, stake=None)
+    answer = settled(declared, verdict, bound, rules, stake=None)
     return WinResponse(*[getattr(answer, field) for field in WinResponse.__struct_fields__])
 
 
@@ -79,56 +79,59 @@ def _read_all_melds(request: SettleRequest, faults: list[Fault]) -> Table:
     return {seat: read_melds(given.get(seat, ()), f"/melds/{seat}", faults) for seat in range(PLAYERS)}
 
 
-def _faults(request: SettleRequest, hands: Sequence[Hand], melds: Table, *, readable: bool) -> list[Fault]:
+def _faults(request: SettleRequest, declarations: Sequence[Declared], melds: Table, *, readable: bool) -> list[Fault]:
     """Return every contradiction of the deal; those in its tiles only when all of them are `readable`."""
     faults: list[Fault] = []
-    for place, (win, hand) in enumerate(zip(request.wins, hands, strict=True)):
-        faults += win_faults(win, hand, f"/wins/{place}")
-        faults += _clashes(hands[:place], hand, f"/wins/{place}", readable=readable)
+    for place, (win, declared) in enumerate(zip(request.wins, declarations, strict=True)):
+        faults += win_faults(win, declared, f"/wins/{place}")
+        faults += _clashes(declarations[:place], declared, f"/wins/{place}", readable=readable)
     for seat, own in melds.items():
         faults += own_meld_faults(seat, own, f"/melds/{seat}")
     faults += bao_faults(request.bao or ())
     if not readable:
         return faults
-    for place, hand in enumerate(hands):
-        faults += _discarder_faults(hand, melds, f"/wins/{place}/flags")
-    winners = [hand.holding.seat for hand in hands]
+    for place, declared in enumerate(declarations):
+        faults += _discarder_faults(declared, melds, f"/wins/{place}/flags")
+    winners = [declared.hand.seat for declared in declarations]
     for seat, own in melds.items():
         if seat not in winners:
             faults += _loser_faults(seat, own, f"/melds/{seat}")
-    excused = {tile for hand in hands for tile, _ in too_many_copies(hand)}  # that win alone is not legal
-    return faults + fifth_copy_faults(_places(hands, melds), excused)
+    # A win that has too many copies by itself is not legal, and the request no contradiction.
+    excused = {tile for declared in declarations for tile, _ in too_many_copies(declared)}
+    return faults + fifth_copy_faults(_places(declarations, melds), excused)
 
 
-def _clashes(before: Sequence[Hand], hand: Hand, at: str, *, readable: bool) -> list[Fault]:
+def _clashes(before: Sequence[Declared], declared: Declared, at: str, *, readable: bool) -> list[Fault]:
     """Return how a win at the pointer `at` clashes with those `before` it in the same deal."""
     faults: list[Fault] = []
-    if any(hand.holding.seat == other.holding.seat for other in before):
+    if any(declared.hand.seat == other.hand.seat for other in before):
         faults.append(Fault(at + "/winner", "winner_twice", Text("This player has won already.", "同一人胡了两次。")))
     if not before:
         return faults
     first = before[0]
-    if hand.won.by == "self_draw" == first.won.by:
+    if declared.won.by == "self_draw" == first.won.by:
         faults.append(Fault(at + "/win", "wins_clash", Text("Only one player can win by self-draw.", "自摸只能一人。")))
-    elif (hand.won.by, hand.won.source) != (first.won.by, first.won.source) or (readable and hand.tile != first.tile):
+    elif (declared.won.by, declared.won.source) != (first.won.by, first.won.source) or (
+        readable and declared.tile != first.tile
+    ):
         message = Text("All wins of a deal are on the same tile of the same player.", "各家须胡同一人的同一张牌。")
         faults.append(Fault(at + "/win", "wins_clash", message))
-    if hand.won.flags & SHARED_FLAGS != first.won.flags & SHARED_FLAGS:
+    if declared.won.flags & SHARED_FLAGS != first.won.flags & SHARED_FLAGS:
         flags = ", ".join(sorted(SHARED_FLAGS))
         message = Text(f"The wins of a deal share these flags: {flags}.", f"各家的这些标记须相同：{flags}。")
         faults.append(Fault(at + "/flags", "flag_conflict", message))
     return faults
 
 
-def _discarder_faults(hand: Hand, melds: Table, pointer: str) -> list[Fault]:
+def _discarder_faults(declared: Declared, melds: Table, pointer: str) -> list[Fault]:
     """Return what the discarder's melds lack for the win's flags, which stand at `pointer` (M4.2, M4)."""
     faults: list[Fault] = []
-    own = () if hand.won.source is None else melds[hand.won.source]
-    robbed = any(meld.kind.id == "pung" and meld.tiles[0] == hand.tile for meld in own)
-    if "qiang_gang_hu" in hand.won.flags and not robbed:
+    own = () if declared.won.source is None else melds[declared.won.source]
+    robbed = any(meld.kind.id == "pung" and meld.tiles[0] == declared.tile for meld in own)
+    if "qiang_gang_hu" in declared.won.flags and not robbed:
         message = Text("The robbed kong's pung is not among the discarder's melds.", "被抢者没有这组碰。")
         faults.append(Fault(pointer, "no_robbed_pung", message))
-    if "gang_shang_pao" in hand.won.flags and not has_kong(own):
+    if "gang_shang_pao" in declared.won.flags and not has_kong(own):
         faults.append(Fault(pointer, "no_kong", Text("The discarder has no kong.", "点炮者没有杠。")))
     return faults
 
@@ -140,11 +143,11 @@ def _loser_faults(seat: int, melds: Sequence[Meld], pointer: str) -> list[Fault]
     return bad_meld_faults(seat, melds, pointer) + excess
 
 
-def _places(hands: Sequence[Hand], melds: Table) -> Iterator[tuple[str, int]]:
+def _places(declarations: Sequence[Declared], melds: Table) -> Iterator[tuple[str, int]]:
     """Yield the places of the deal that hold tiles, with the tiles there, packed; the shared winning tile once."""
-    for place, hand in enumerate(hands):
-        yield f"/wins/{place}/hand", hand.holding.concealed
-        yield f"/wins/{place}/win/tile", 0 if place else UNIT[hand.tile]
-        yield f"/wins/{place}/flips", pack(hand.won.flips)
+    for place, declared in enumerate(declarations):
+        yield f"/wins/{place}/hand", declared.hand.concealed
+        yield f"/wins/{place}/win/tile", 0 if place else UNIT[declared.tile]
+        yield f"/wins/{place}/flips", pack(declared.won.flips)
     for seat, own in melds.items():
         yield from meld_places(own, f"/melds/{seat}")

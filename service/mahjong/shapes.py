@@ -20,7 +20,7 @@ from service.mahjong.counts import (
     quads,
     total,
 )
-from service.mahjong.hand import Hand
+from service.mahjong.hand import Declared
 from service.mahjong.schema import GroupAnswer, GroupKind
 from service.mahjong.tables import LAN_PAI_GAP, LAN_PAI_HONOURS, Shape
 from service.mahjong.tiles import HONOURS, RANKS, codes
@@ -49,15 +49,15 @@ class Reading(Struct, frozen=True, gc=False):
     honours: int = 0
 
 
-def readings(hand: Hand) -> tuple[Reading, ...]:
+def readings(declared: Declared) -> tuple[Reading, ...]:
     """Return the readings of a hand of the right tile count (M1.1); none when it is no winning shape (M2).
 
     Of the standard readings that differ in groups alone, one stands for all.
     """
     triplets = True
-    for meld in hand.holding.melds:
+    for meld in declared.hand.melds:
         triplets = triplets and meld.kind.group != "run"
-    return _readings(hand.counts, bool(hand.holding.melds), triplets, hand.suit == HONOUR_SUIT)
+    return _readings(declared.counts, bool(declared.hand.melds), triplets, declared.suit == HONOUR_SUIT)
 
 
 @lru_cache(maxsize=4096)

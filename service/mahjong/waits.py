@@ -6,12 +6,12 @@ from msgspec import UNSET
 
 from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang
-from service.mahjong.check import fifth_copy_faults, holding_faults, meld_places, own_meld_faults
+from service.mahjong.check import fifth_copy_faults, hand_faults, meld_places, own_meld_faults
 from service.mahjong.counts import copies, parse_counts
-from service.mahjong.hand import Circumstances, Holding, declared, read_melds
+from service.mahjong.hand import Circumstances, Hand, declared, read_melds
 from service.mahjong.judge import best
 from service.mahjong.rules import Rules, effective
-from service.mahjong.schema import Wait, WaitsRequest, WaitsResponse, Worth
+from service.mahjong.schema import Wait, WaitsRequest, WaitsResponse, WaitWorth
 from service.mahjong.tables import PLAYERS
 from service.mahjong.tiles import CODES, COPIES
 from service.mahjong.xing import NOT_FLIPPED
@@ -22,32 +22,32 @@ def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
     faults: list[Fault] = []
     rules = effective(request.rules)
     melds = read_melds(request.melds or (), "/melds", faults)
-    holding = Holding(request.seat, parse_counts(request.hand, "/hand", faults), melds)
+    hand = Hand(request.seat, parse_counts(request.hand, "/hand", faults), melds)
     seen = 0 if request.seen is UNSET else parse_counts(request.seen, "/seen", faults)
-    held = [("/hand", holding.concealed), *meld_places(melds, "/melds"), ("/seen", seen)]
+    held = [("/hand", hand.concealed), *meld_places(melds, "/melds"), ("/seen", seen)]
     if not faults:
-        faults += holding_faults(holding, "") + fifth_copy_faults(held)
+        faults += hand_faults(hand, "") + fifth_copy_faults(held)
     if refused := refusal(faults + own_meld_faults(request.seat, melds, "/melds")):
         return refused
     counted = sum([counts for _, counts in held])
     found = [
         wait
         for tile in range(len(CODES))
-        if (left := COPIES - copies(counted, tile)) and (wait := _wait(holding, tile, left, request.dealer, rules))
+        if (left := COPIES - copies(counted, tile)) and (wait := _wait(hand, tile, left, request.dealer, rules))
     ]
     return WaitsResponse(found, rules)
 
 
-def _wait(holding: Holding, tile: int, left: int, dealer: int, rules: Rules) -> Wait | None:
-    """Return what `tile` is worth to the holding, None if it does not complete it."""
-    other = next(seat for seat in range(PLAYERS) if seat not in (holding.seat, dealer))
-    self_draw = _worth(holding, tile, Circumstances(dealer, "self_draw", None), rules)
-    discard = _worth(holding, tile, Circumstances(dealer, "discard", other), rules)
+def _wait(hand: Hand, tile: int, left: int, dealer: int, rules: Rules) -> Wait | None:
+    """Return what `tile` is worth to the hand, None if it does not complete it."""
+    other = next(seat for seat in range(PLAYERS) if seat not in (hand.seat, dealer))
+    self_draw = _worth(hand, tile, Circumstances(dealer, "self_draw", None), rules)
+    discard = _worth(hand, tile, Circumstances(dealer, "discard", other), rules)
     return Wait(CODES[tile], left, self_draw, discard) if self_draw and discard else None
 
 
-def _worth(holding: Holding, tile: int, won: Circumstances, rules: Rules) -> Worth | None:
-    worth = best(declared(holding, tile, won), rules, NOT_FLIPPED)
+def _worth(hand: Hand, tile: int, won: Circumstances, rules: Rules) -> WaitWorth | None:
+    worth = best(declared(hand, tile, won), rules, NOT_FLIPPED)
     if worth is None:
         return None
-    return Worth(worth.points.hand_types, worth.appraisal.multipliers, worth.points.total, worth.appraisal.factor)
+    return WaitWorth(worth.points.hand_types, worth.appraisal.multipliers, worth.points.total, worth.appraisal.factor)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from service.mahjong.counts import LANE_MAX, UNIT, total
-from service.mahjong.hand import Hand
+from service.mahjong.hand import Declared
 from service.mahjong.rules import Rules
 from service.mahjong.schema import FlipAnswer, XingAnswer
 from service.mahjong.tiles import CODES, HONOURS, RANKS
@@ -14,16 +14,16 @@ NOT_FLIPPED = XingAnswer((), 0, True)
 _WALL_EMPTY = XingAnswer((), 0, False)
 
 
-def xing(hand: Hand, rules: Rules) -> XingAnswer:
+def xing(declared: Declared, rules: Rules) -> XingAnswer:
     """Count the flips of a hand, and tell whether the rules call for one more (M5.1); none under hai_di (M5.2)."""
-    if "hai_di" in hand.won.flags:
+    if "hai_di" in declared.won.flags:
         return _WALL_EMPTY
-    if not hand.won.flips:
+    if not declared.won.flips:
         return NOT_FLIPPED
     flips: list[FlipAnswer] = []
     counted = 0
-    for tile in hand.won.flips:
-        flip = _flip(hand.owned, tile, rules)
+    for tile in declared.won.flips:
+        flip = _flip(declared.owned, tile, rules)
         flips.append(flip)
         counted += flip.count
     return XingAnswer(flips, counted, flips_called_for(flips, rules) > len(flips))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from service.mahjong.counts import pack
-from service.mahjong.hand import Circumstances, Holding, declared, read_melds
+from service.mahjong.hand import Circumstances, Hand, declared, read_melds
 from service.mahjong.schema import GroupAnswer, Pung
 from service.mahjong.shapes import Reading, readings
 from service.mahjong.tiles import CODES, parse_group
@@ -17,7 +17,7 @@ def readings_of(tiles: Sequence[str] | str, pungs: str = "") -> tuple[Reading, .
     """The readings of complete concealed tiles beside `pungs` of these honours."""
     *concealed, last = parse_group(tiles if isinstance(tiles, str) else [*tiles], "/hand", [])
     melds = read_melds([Pung(tile=tile, from_=1) for tile in pungs], "/melds", [])
-    return readings(declared(Holding(0, pack(concealed), melds), last, Circumstances(3, "self_draw", None)))
+    return readings(declared(Hand(0, pack(concealed), melds), last, Circumstances(3, "self_draw", None)))
 
 
 def shapes_of(tiles: str, pungs: str = "") -> set[str]:
