@@ -15,6 +15,7 @@ from service.web.api.operations import OPERATIONS
 from service.web.api.routes import game_routes
 from service.web.api.samples import sample_routes
 from service.web.document.routes import reference_routes
+from service.web.handbook.routes import handbook_routes
 from service.web.http.negotiation import wishes
 from service.web.http.problems import BAD_REQUEST, METHOD_NOT_ALLOWED, NOT_FOUND, Refused
 from service.web.http.responses import Reply, problem_reply
@@ -38,6 +39,7 @@ def create_app(settings: Settings, operations: Sequence[Operation] = OPERATIONS)
             *reference_routes(),
             *health_routes(settings),
             *page_routes(),
+            *handbook_routes(),
         ],
         exception_handlers=EXCEPTION_HANDLERS,
         openapi_config=None,

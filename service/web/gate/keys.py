@@ -10,6 +10,7 @@ from pathlib import Path
 from time import monotonic
 
 from service.common.text import Text
+from service.handbook.words import READ_AT
 from service.web.http.problems import UNAUTHORIZED, Refused
 from service.web.settings import KEY_PATTERN, BadSetting
 
@@ -21,8 +22,8 @@ NO_KEY = Text(
 BAD_KEY = Text("This API key is not known.", "密钥无效。")
 
 # What a browser loads before anybody can enter a key: the pages and the document, which hold no secret.
-PAGES = frozenset({"/", "/sw.js", "/docs", "/openapi.json"})
-PAGE_FOLDERS = ("/static/", "/docs/assets/")
+PAGES = frozenset({"/", "/sw.js", "/docs", "/openapi.json", *READ_AT})
+PAGE_FOLDERS = ("/static/", "/docs/assets/", "/handbook/")
 
 Stamp = tuple[int, int, int]
 log = logging.getLogger(__name__)

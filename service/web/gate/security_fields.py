@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from service.handbook.words import READ_AT
+
 Fields = tuple[tuple[bytes, bytes], ...]  # of a head, as ASGI has them
 
 _PAGE = (
@@ -17,7 +19,10 @@ def _fields(policy: bytes) -> Fields:
 
 
 _FOR_PAGES = ((b"referrer-policy", b"no-referrer"), (b"x-frame-options", b"DENY"))
-_BY_PATH = {"/": (*_fields(_PAGE), *_FOR_PAGES), "/docs": (*_fields(_DOCS), *_FOR_PAGES)}
+_BY_PATH = {
+    **dict.fromkeys(("/", *READ_AT), (*_fields(_PAGE), *_FOR_PAGES)),
+    "/docs": (*_fields(_DOCS), *_FOR_PAGES),
+}
 _EVERYWHERE_ELSE = _fields(_REST)  # few: each field costs every answer a microsecond
 
 

@@ -1,0 +1,1 @@
+"""The pages to read: the rules and the guides."""

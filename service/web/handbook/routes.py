@@ -1,0 +1,52 @@
+"""The routes of the rules, of the guides, and of the style sheet and script that both load."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from litestar import Request, route
+from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
+
+from service.common.text import Lang
+from service.handbook.pages import page
+from service.handbook.words import LANGUAGES, READ_AT
+from service.web.http.negotiation import wishes
+from service.web.http.responses import Reply
+
+FOLDER: Final = Path(__file__).parent / "static"
+TYPES: Final = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8"}
+READ: Final[Sequence[Literal["GET", "HEAD"]]] = ("GET", "HEAD")
+AnyRequest = Request[Any, Any, Any]
+
+
+def handbook_routes() -> list[HTTPRouteHandler]:
+    """Return the routes of the pages, in the client's language and in each at a path of its own, and their files."""
+    files = {file.name: file.read_bytes() for file in sorted(FOLDER.iterdir())}
+    assets = f"/handbook/{sha256(b''.join(files.values())).hexdigest()[:12]}"
+
+    async def asset(request: AnyRequest) -> Reply:
+        name = request.path_params["name"]
+        if name not in files:
+            raise NotFoundException
+        return Reply(files[name], TYPES[Path(name).suffix], headers={"Cache-Control": "no-cache"})
+
+    return [
+        *(_page_route(path, base, assets) for path, base in READ_AT.items()),
+        route(f"{assets}/{{name:str}}", http_method=READ, name="handbook_file")(asset),
+    ]
+
+
+def _page_route(path: str, base: str, assets: str) -> HTTPRouteHandler:
+    named: Lang | None = next((lang for lang in LANGUAGES if path == f"{base}/{lang}"), None)
+
+    async def handle(request: AnyRequest) -> Reply:
+        lang = named or wishes(request.scope["headers"]).lang
+        body = page(base, lang, assets).encode()
+        headers = {"Cache-Control": "no-cache", "Content-Language": lang, "Vary": "Accept-Language"}
+        return Reply(body, "text/html; charset=utf-8", headers=headers)
+
+    return route(path, http_method=READ, name=f"read {path}")(handle)
