@@ -1,6 +1,6 @@
 /**
  * The page itself: one store, one redraw, one listener for each kind of event.
- * @import { Part, Route, Scene, Ui, View } from "./types.d.ts"
+ * @import { Part, Route, Scene, Ui } from "./types.d.ts"
  */
 import { createAsker, send } from "./api.js";
 import { entry } from "./entry/index.js";
@@ -97,8 +97,7 @@ function draw() {
   page.dataset.theme = theme === "auto" ? (darkness.matches ? "dark" : "light") : theme;
   document.title = [now.table.name, now.t("title")].filter(Boolean).join(" · ");
   const view = all.views[route.view] ?? all.views[HOME];
-  /** @type {View | undefined} */
-  const over = all.sheets[route.sheet];
+  const over = route.sheet in all.sheets ? all.sheets[route.sheet] : null;
   morph(root, html`<div class="under" data-key="view-${route.view}"${over && html` inert`}>${view(now)}</div>${over && over(now)}${toast(now)}`);
 }
 
