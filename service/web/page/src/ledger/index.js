@@ -2,15 +2,21 @@
  * The ledger, the tables, the seats and the house rules.
  * @import { Part } from "../types.d.ts"
  */
-import { html } from "../view/dom.js";
-import { bar } from "../view/frame.js";
-import { undoLast } from "./commit.js";
+import { account } from "./account.js";
+import { fines } from "./fine.js";
+import { leaveCorrection, reopen, undoLast } from "./commit.js";
+import { seating } from "./seats.js";
+import { tables } from "./tables.js";
+
+/** @type {Part[]} */
+const parts = [account, seating, fines, tables];
 
 /** @type {Part} */
 export const ledger = {
-  views: {
-    ledger: (scene) => html`<div class="screen"><div class="water">${bar(scene)}</div><main class="paper" tabindex="-1"></main></div>`,
-  },
-  sheets: {},
-  actions: { undo: undoLast },
+  views: Object.assign({}, ...parts.map((part) => part.views)),
+  sheets: Object.assign({}, ...parts.map((part) => part.sheets)),
+  actions: Object.assign(
+    { undo: undoLast, reopen: (/** @type {any} */ scene, /** @type {string} */ n) => reopen(scene, Number(n)), leaveCorrection },
+    ...parts.map((part) => part.actions),
+  ),
 };

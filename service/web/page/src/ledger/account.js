@@ -1,0 +1,93 @@
+/**
+ * The ledger: totals on the water, the chart, one line a round.
+ * @import { Part, Scene } from "../types.d.ts"
+ */
+import { gone } from "../model/summary.js";
+import { personAt, personOf } from "../model/table.js";
+import { signed, tone } from "../text/index.js";
+import { html } from "../view/dom.js";
+import { bar, icon, PEAKS } from "../view/frame.js";
+import { chart } from "./chart.js";
+import { commit } from "./commit.js";
+import { lineView } from "./line.js";
+
+/** Lines that are drawn before somebody asks for more. */
+const AT_ONCE = 40;
+
+/** @param {Scene} scene */
+const heads = (scene) => html`<ul class="heads">${scene.table.seats.map((id, seat) => {
+  const sum = scene.totals.get(id) ?? 0;
+  return html`<li><button data-act="sheet:stats:${id}"><span class="heads__who"><b>${scene.seat(seat)}</b>${personAt(scene.table, seat).name}${scene.dealer === seat && html`<i class="dealer">${scene.t("dealer")}</i>`}</span><strong class="num ${tone(sum)}">${signed(sum)}</strong></button></li>`;
+})}</ul>`;
+
+/** Those who left keep what they had. @param {Scene} scene */
+function left({ table, lines, totals, t }) {
+  const ids = gone(table, lines);
+  return ids.length > 0 && html`<p class="left-people">${t("left")} ${ids.map((id) => html`<button class="quiet" data-act="sheet:stats:${id}">${personOf(table, id).name || "—"} <b class="num">${signed(totals.get(id) ?? 0)}</b></button>`)}</p>`;
+}
+
+/** @param {Scene} scene */
+function head(scene) {
+  const { table, t, settings, store } = scene;
+  const undoable = store.get(`undo/${table.id}`)?.length > 0;
+  return html`<div class="subhead">
+    ${table.stake > 1 && html`<button class="chip" data-act="points" aria-pressed="${String(settings.points)}">${settings.points ? t("inPoints", table.stake) : t("inZi")}</button>`}
+    <span class="subhead__acts">${!table.copy && undoable && html`<button class="quiet" data-act="undo">${t("undo")}</button>`}${!table.copy && html`<button class="quiet" data-act="sheet:fine">${t("otherPayment")}</button>`}</span>
+  </div>`;
+}
+
+/** The list by itself: the desk shows it beside the entry. @param {Scene} scene */
+export function rounds(scene) {
+  const { lines, t, ui, table } = scene;
+  const shown = ui.memo.allLines ? lines.length : AT_ONCE;
+  const from = Math.max(0, lines.length - shown);
+  if (lines.length === 0) return html`<p class="empty">${t("noDeals")}</p>`;
+  return html`<div class="round__head" aria-hidden="true"><span></span><span></span>${table.seats.map((_, seat) => html`<b>${scene.seat(seat)}</b>`)}</div>
+    <ol class="rounds" style="--seats:${table.seats.length}">${lines.slice(from).map((line, i) => lineView(scene, line, lines[from + i - 1])).reverse()}</ol>
+    ${from > 0 && html`<button class="ghost more" data-act="allLines">${t("earlier", from)}</button>`}`;
+}
+
+/** @param {Scene} scene */
+function due(scene) {
+  const { lines, t } = scene;
+  const waiting = lines.filter((line) => line.kind === "deal" && !line.struck && !line.answer);
+  const failed = waiting.filter((line) => line.kind === "deal" && line.problem);
+  if (waiting.length === 0) return null;
+  return html`<p class="due">${failed.length ? t("someFailed", failed.map((line) => line.n).join(" ")) : t("somePending", waiting.length)} <button class="quiet" data-act="price">${t("askNow")}</button></p>`;
+}
+
+/** @param {Scene} scene */
+function view(scene) {
+  const { table, lines, t } = scene;
+  const standing = lines.filter((line) => line.kind === "deal" && !line.struck).length;
+  const foot = /** @type {const} */ ([["go:tables", "tables", "tables"], ["sheet:export", "out", "takeOut"], ["print", "print", "print"], ["sheet:share", "qr", "share"]]);
+  return html`<div class="screen screen--ledger">
+    <div class="water">${PEAKS}${bar(scene, t("deals", standing))}${heads(scene)}</div>
+    <main class="paper" tabindex="-1" id="main">
+      ${table.copy && html`<p class="due">${t("copyOf", dateOf(scene, table.copy.at))} <button class="quiet" data-act="takeOver">${t("takeOver")}</button></p>`}
+      ${due(scene)}${left(scene)}${head(scene)}${chart(scene)}${rounds(scene)}
+      <nav class="acts" aria-label="${t("ledger")}">${foot.map(([act, picture, word]) => html`<button class="act" data-act="${act}">${icon(picture)}${t(word)}</button>`)}</nav>
+    </main>
+  </div>`;
+}
+
+/** @param {Scene} scene @param {number} at */
+export const dateOf = (scene, at) => new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(at);
+
+/** @param {Scene} scene @param {string} n @param {Record<string, any>} change @param {string} label */
+function alter(scene, n, change, label) {
+  commit(scene, label, () => scene.store.update(`deal/${scene.table.id}/${n}`, (line) => ({ ...line, ...change })));
+}
+
+/** @type {Part} */
+export const account = {
+  views: { ledger: view },
+  sheets: {},
+  actions: {
+    open: (scene, n) => scene.setUi({ open: scene.ui.open === Number(n) ? null : Number(n) }),
+    strike: (scene, n) => alter(scene, n, { struck: true }, scene.t("struckN", n)),
+    restore: (scene, n) => alter(scene, n, { struck: false }, scene.t("restoredN", n)),
+    allLines: (scene) => scene.memo("allLines", true),
+    points: (scene) => scene.store.update("settings", (old) => ({ ...old, points: !scene.settings.points })),
+  },
+};

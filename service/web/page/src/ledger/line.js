@@ -1,0 +1,100 @@
+/**
+ * One line of the ledger, folded and unfolded.
+ * @import { Deal, Fine, Line, Named, Scene } from "../types.d.ts"
+ * @import { Markup } from "../view/dom.js"
+ */
+import { besides, changed, payments, winsOf } from "../model/summary.js";
+import { deltas, personOf, worth } from "../model/table.js";
+import { signed, tone } from "../text/index.js";
+import { html } from "../view/dom.js";
+import { arithmetic, nameOf } from "../view/steps.js";
+
+/** 东 西 ← 南, 东 平胡 自摸, 流局 · 追牌, 罚. @param {Scene} scene @param {Line} line @returns {Markup} */
+export function summary(scene, line) {
+  const { t, table, seat, named } = scene;
+  if (line.kind === "fine") return html`${t("fine")} ${line.why}`;
+  const wins = winsOf(line, table.game);
+  if (wins.length === 0) return html`${t("drawn")}${besides(line).map((id) => html` · ${nameOf(scene, id)}`)}`;
+  const [first] = wins;
+  const types = first.types.filter(({ id }) => id !== "pu_tong_hu").map((type) => (type.name ? named(/** @type {Named} */ (type)) : nameOf(scene, type.id)));
+  const what = wins.length > 1 ? [] : [...types, first.you !== undefined && table.game === "zipai" && t("youN", youOf(line, first.you))];
+  const how = first.from === undefined ? nameOf(scene, first.by) : html`← ${seat(first.from)}${first.by === "deck" && t("shown")}`;
+  return html`<span>${wins.map((win) => html`<b>${seat(win.winner)}</b> `)}</span>${what.filter(Boolean).join(" ")} ${how}`;
+}
+
+/** Exact, or the step it was called as. @param {Deal} deal @param {number} you */
+const youOf = ({ marks }, you) => (marks.you ? `${marks.you[0]}–${marks.you[1]}` : String(you));
+
+/** What is out of the ordinary with a line. @param {Scene} scene @param {Line} line @returns {string[]} */
+function marksOf({ t, seat }, line) {
+  if (line.kind === "fine") return line.note ? [t("noted")] : [];
+  return [
+    line.problem && t("failed"),
+    !line.problem && !line.answer && t("pending"),
+    line.marks.unflipped?.length && t("unflipped", line.marks.unflipped.map(seat).join(" ")),
+    line.was.length > 0 && t("wasChanged"),
+    line.note && t("noted"),
+  ].filter((mark) => typeof mark === "string");
+}
+
+/** @param {Scene} scene @param {Line} line @param {Line | undefined} before the line before it */
+export function lineView(scene, line, before) {
+  const { ui, settings, table } = scene;
+  if (line.struck) return struck(scene, line);
+  const open = ui.open === line.n;
+  const moved = deltas(line) && worth(line, settings.points, table.stake);
+  const marks = marksOf(scene, line);
+  return html`${parted(scene, line, before)}<li class="round${open && " is-open"}${line.kind === "deal" && !line.answer && " round--due"}" data-key="n${line.n}">
+    <button class="round__line" data-act="open:${line.n}" aria-expanded="${String(open)}">
+      <span class="round__no num">${line.n}</span>
+      <span class="round__what">${summary(scene, line)}${marks.length > 0 && html`<small>${marks.join(" · ")}</small>`}</span>
+      ${line.players.map((_, i) => html`<span class="num round__n ${tone(moved?.[i] ?? 0)}">${moved ? (moved[i] ? signed(moved[i]) : html`<i aria-label="0">·</i>`) : "—"}</span>`)}
+    </button>
+    ${open && unfolded(scene, line)}
+  </li>`;
+}
+
+/** @param {Scene} scene @param {Line} line */
+const struck = (scene, line) => html`<li class="round round--gone" data-key="n${line.n}">
+  <span class="round__no num">${line.n}</span><s>${summary(scene, line)}</s><span class="round__why">${scene.t("struck")}</span>
+  ${!scene.table.copy && html`<button class="quiet" data-act="restore:${line.n}">${scene.t("restore")}</button>`}
+</li>`;
+
+/** The ruled line where players or rules changed. @param {Scene} scene @param {Line} line @param {Line | undefined} before */
+function parted({ t, seat, table }, line, before) {
+  const { seats, rules } = changed(before, line);
+  if (!seats.length && !rules) return null;
+  const words = [...seats.map((at) => t("sitsFrom", seat(at), personOf(table, line.players[at]).name || "—")), ...(rules ? [t("rulesChanged")] : [])];
+  return html`<li class="ruled" data-key="r${line.n}">${t("fromDeal", line.n)} ${words.join(" · ")}</li>`;
+}
+
+/** @param {Scene} scene @param {Line} line */
+function unfolded(scene, line) {
+  const { t, table } = scene;
+  const act = (/** @type {string} */ name, /** @type {string} */ word, tone = "") => html`<button class="quiet ${tone}" data-act="${name}">${word}</button>`;
+  return html`<div class="round__full">
+    ${line.kind === "fine" ? finePayments(scene, line) : dealPayments(scene, line)}
+    ${line.note && html`<p class="round__note">${line.note}</p>`}
+    <p class="round__at">${new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }).format(line.at)}</p>
+    ${!table.copy && html`<p class="round__acts">
+      ${act(line.kind === "fine" ? `sheet:fine:${line.n}` : `reopen:${line.n}`, t("changeThis"))}
+      ${act(`sheet:note:${line.n}`, t("note"))}
+      ${line.kind === "deal" && line.was.length > 0 && act(`sheet:was:${line.n}`, t("before"))}
+      ${act(`strike:${line.n}`, t("strike"), "loss")}
+    </p>`}
+  </div>`;
+}
+
+/** @param {Scene} scene @param {Deal} deal */
+function dealPayments(scene, { answer, problem }) {
+  const { t, seat } = scene;
+  if (problem) return html`<p class="round__problem">${problem.errors?.map(({ message }) => message).join("；") || problem.detail || problem.title}</p>`;
+  if (!answer) return html`<p class="round__problem">${t("pendingLong")}</p>`;
+  const rows = payments(answer.settlement.transfers);
+  if (rows.length === 0) return html`<p class="round__pay">${t("nothingPaid")}</p>`;
+  return rows.map(({ from, to, zi, transfer }) => html`<p class="round__pay"><b>${from.map(seat).join(" ")} → ${seat(to)}</b> <span>${arithmetic(scene, transfer)}</span><strong class="num">${from.length > 1 && html`<small>${t("each")}</small>`}${zi}</strong></p>`);
+}
+
+/** @param {Scene} scene @param {Fine} fine */
+const finePayments = ({ seat }, { payments: paid, why }) =>
+  paid.map(({ from, to, zi }) => html`<p class="round__pay"><b>${seat(from)} → ${seat(to)}</b> <span>${why}</span><strong class="num">${zi}</strong></p>`);
