@@ -26,18 +26,23 @@ RANKS: Final = 10  # cards of one size
 COPIES: Final = 4  # of each card (Z1)
 NO_CARD: Final = -1  # what parse_one returns beside a fault
 
-_VARIANTS: Final[Mapping[str, Glyph]] = {
-    "壱": "壹", "貳": "贰", "貮": "贰", "弐": "贰", "參": "叁", "叄": "叁", "参": "叁", "陸": "陆", "漆": "柒",
+# What Unicode's normalization (NFKC) or its Unihan data make one of the twenty: traditional and accounting forms, old
+# and Japanese ones, compatibility ideographs, Kangxi radicals, circled and squared ideographs.
+_VARIANTS: Final[Mapping[Glyph, str]] = {
+    "一": "弌⼀㆒㊀🈩", "二": "弍⼆㆓㊁🈔", "三": "弎㆔㊂🈪", "四": "亖㆕㊃", "五": "㐅㊄",
+    "六": "\uf9d1㊅", "七": "㊆", "八": "⼋㊇", "九": "㊈", "十": "⼗〸㊉",
+    "壹": "壱", "贰": "貳貮弐㒃", "叁": "參\uf96b叄参叅㕘", "陆": "陸\uf9d3", "柒": "㭍漆桼㯃", "拾": "\uf973",
 }  # fmt: skip
-_BY_GLYPH: Final[Mapping[str, int]] = {glyph: card for card, glyph in enumerate(GLYPHS)} | {
-    variant: GLYPHS.index(glyph) for variant, glyph in _VARIANTS.items()
+_BY_GLYPH: Final[Mapping[str, int]] = {
+    spelling: card for card, glyph in enumerate(GLYPHS) for spelling in (glyph, *_VARIANTS.get(glyph, ""))
 }
 CODES: Final[Mapping[str, int]] = {  # every spelling of a single card
     **_BY_GLYPH,
     **{f"{size}{rank + 1}": first + rank for size, first in (("s", 0), ("b", RANKS)) for rank in range(RANKS)},
 }
-CARD_PATTERN: Final = f"^(?:[{''.join(_BY_GLYPH)}]|[sb](?:[1-9]|10))$"
-GROUP_PATTERN: Final = f"^[{''.join(_BY_GLYPH)}]*$"
+_A_GLYPH: Final = "|".join(_BY_GLYPH)  # not a class: some are two code units in engines that count in UTF-16
+CARD_PATTERN: Final = f"^(?:{_A_GLYPH}|[sb](?:[1-9]|10))$"
+GROUP_PATTERN: Final = f"^(?:{_A_GLYPH})*$"
 
 
 def parse_one(code: str, pointer: str, faults: list[Fault]) -> int:
@@ -122,6 +127,11 @@ def count(packed: int, card: int) -> int:
 def unpack(packed: int) -> list[int]:
     """Return the cards of the multiset `packed`, in order."""
     return [card for card in CARDS for _ in range(count(packed, card))]
+
+
+def size(packed: int) -> int:
+    """Return how many cards are in the multiset `packed`."""
+    return packed % _COUNT_MASK  # the sum of the digits, as the digital root is in base ten
 
 
 def covers(packed: int, part: int) -> bool:

@@ -1,6 +1,8 @@
 """Cards in all their spellings, and multisets of cards (Z1, Z6.2, API.md Card codes)."""
 
 import re
+import sys
+import unicodedata
 from collections import Counter
 
 import pytest
@@ -11,6 +13,7 @@ from service.common.faults import Fault
 from service.zipai.cards import (
     CARD_PATTERN,
     CARDS,
+    CODES,
     GLYPHS,
     GROUP_PATTERN,
     NO_CARD,
@@ -22,10 +25,11 @@ from service.zipai.cards import (
     pack,
     parse_group,
     parse_one,
+    size,
     unpack,
 )
 
-CHARACTERS = "一二三四五六七八九十壹贰貳叁參叄参肆伍陆陸柒捌玖拾sb0123456789 万\n"
+CHARACTERS = "一二三四五六七八九十壹贰貳叁參叄参肆伍陆陸柒捌玖拾㭍🈔sb0123456789 万\n"
 HANDS = st.lists(st.sampled_from(CARDS), max_size=80)
 
 
@@ -42,20 +46,34 @@ def test_z1_twenty_cards_small_before_big() -> None:
 @pytest.mark.parametrize(
     ("spellings", "glyph"),
     [
-        ("一 s1", "一"),
-        ("二 s2", "二"),
+        ("一 弌 ⼀ s1", "一"),
+        ("二 弍 ⼆ s2", "二"),
+        ("三 弎 s3", "三"),
+        ("四 亖 s4", "四"),
+        ("五 㐅 s5", "五"),
+        ("六 \uf9d1 s6", "六"),
+        ("八 ⼋ s8", "八"),
         ("九 s9", "九"),
-        ("十 s10", "十"),
+        ("十 ⼗ s10", "十"),
         ("壹 壱 b1", "壹"),
         ("贰 貳 貮 弐 b2", "贰"),
-        ("叁 參 叄 参 b3", "叁"),
-        ("陆 陸 b6", "陆"),
-        ("柒 漆 b7", "柒"),
-        ("拾 b10", "拾"),
+        ("叁 參 \uf96b 叄 参 叅 b3", "叁"),
+        ("陆 陸 \uf9d3 b6", "陆"),
+        ("柒 漆 㭍 b7", "柒"),
+        ("拾 \uf973 b10", "拾"),
     ],
 )
 def test_z1_every_spelling_means_the_same_card(spellings: str, glyph: str) -> None:
     assert read(spellings.split()) == (glyph * len(spellings.split()), [])
+
+
+def test_z1_whatever_normalization_makes_a_card_is_that_card() -> None:
+    """NFKC of every character of Unicode: those that become a spelling of a card are spellings of it themselves."""
+    known = {spelling: read([spelling])[0] for spelling in CODES if len(spelling) == 1}
+    for character in map(chr, range(sys.maxunicode + 1)):
+        normalized = unicodedata.normalize("NFKC", character)
+        if normalized in known:
+            assert read([character]) == (known[normalized], []), character
 
 
 @pytest.mark.parametrize("code", ["", "s0", "s11", "b", "S1", "1s", "s01", "s1 ", "一二", "万", "1", "百"])
@@ -99,6 +117,7 @@ def test_a_packed_multiset_holds_its_cards(cards: list[int]) -> None:
     packed = pack(cards)
     assert unpack(packed) == sorted(cards)
     assert [count(packed, card) for card in CARDS] == [cards.count(card) for card in CARDS]
+    assert size(packed) == len(cards)
 
 
 @given(HANDS, HANDS)
