@@ -14,7 +14,7 @@ CodeId = Literal[
     "missing", "unknown", "duplicate", "type", "choice", "range", "length", "depth", "notation", "invalid",
     "seat", "seat_twice", "seat_without_cards", "seat_of_discarder",
     "from_missing", "from_forbidden", "from_winner", "card_missing", "card_forbidden",
-    "melds_forbidden", "flips_forbidden", "too_many_flips", "flag_twice", "flag_conflict",
+    "melds_forbidden", "not_in_meld", "flips_forbidden", "too_many_flips", "flag_twice", "flag_conflict",
     "wrong_tile_count", "wrong_card_count", "too_many_copies", "bad_meld", "fifth_meld",
     "winner_twice", "wins_clash", "no_robbed_pung", "no_kong", "bao_twice",
 ]  # fmt: skip
@@ -41,6 +41,7 @@ CODES: Final[Mapping[CodeId, str]] = {
     "card_missing": "the winning card must be told",
     "card_forbidden": "by deal there is no winning card (Z7)",
     "melds_forbidden": "by deal there are no melds (Z7)",
+    "not_in_meld": "the card eaten is not one of the meld's (Z6.4)",
     "flips_forbidden": "under xing_follow nothing is flipped (Z10)",
     "too_many_flips": "a flip that the rules do not call for (M5.1, Z10)",
     "flag_twice": "a flag stands twice",

@@ -10,11 +10,12 @@ from msgspec import UNSET, UnsetType
 from service.common.faults import CodeId, Fault
 from service.common.text import Lang, Text
 from service.zipai.cards import CARDS, COPIES, GLYPHS, count, glyphs, overfull, pack
+from service.zipai.chi import impossible_chis
 from service.zipai.deal import Deal, Table
 from service.zipai.hand import Declared, Hand, read_hand
 from service.zipai.rules import Rules
-from service.zipai.schema import DeclaredWin, FlagId, Meld, Reason, ScoreRequest, XingAnswer
-from service.zipai.tables import DEALT_TO_DEALER, HAND, REASONS
+from service.zipai.schema import ClaimsRequest, DeclaredWin, FlagId, Meld, Reason, ScoreRequest, XingAnswer
+from service.zipai.tables import DEALT_TO_DEALER, FROM_ANOTHER, HAND, REASONS
 from service.zipai.xing import flips_due
 
 Request = ScoreRequest | DeclaredWin
@@ -28,20 +29,20 @@ class _Conflict(NamedTuple):
     message: Text
 
 
+_OF_THE_DEALER: Final = Text("di_hu is a win on the dealer's discard.", "地胡须胡庄家打出的牌。")
+_NOT_BOTH: Final = Text("di_hu is not hai_di.", "地胡与海底不能同时成立。")
 _CONFLICTS: Final = (
     _Conflict("di_hu", lambda r, t: r.win.by != "discard", Text("di_hu is a win on a discard.", "地胡须为点炮胡。")),
     _Conflict("di_hu", lambda r, t: r.winner == t.dealer, Text("The dealer cannot win by di_hu.", "庄家不能地胡。")),
     _Conflict(
         "di_hu",
         lambda r, t: r.win.by == "discard" and r.win.from_ not in (UNSET, t.dealer),
-        Text("di_hu is a win on the dealer's discard.", "地胡须胡庄家打出的牌。"),
+        _OF_THE_DEALER,
     ),
     _Conflict(
         "di_hu", lambda r, t: bool(r.melds), Text("di_hu comes before anybody has melds.", "地胡时桌面上不能有牌组。")
     ),
-    _Conflict(
-        "di_hu", lambda r, t: "hai_di" in (r.flags or ()), Text("di_hu is not hai_di.", "地胡与海底不能同时成立。")
-    ),
+    _Conflict("di_hu", lambda r, t: "hai_di" in (r.flags or ()), _NOT_BOTH),
     _Conflict(
         "hai_di",
         lambda r, t: r.win.by == "deal",
@@ -56,64 +57,79 @@ _CONFLICTS: Final = (
 )
 
 
-def check_seat(seat: int, table: Table, pointer: str, faults: list[Fault]) -> None:
-    """Add a fault if nobody who holds cards sits at `seat` (Z1.1)."""
+def check_seat(seat: int, table: Table, pointer: str) -> list[Fault]:
+    """Return a fault if nobody who holds cards sits at `seat` (Z1.1)."""
     if seat in table.active:
-        return
+        return []
     if seat >= table.players:
         message = Text(f"Seat {seat} is not at a table of {table.players}.", f"{table.players}人桌没有座位{seat}。")
-        faults.append(Fault(pointer, "seat", message))
-    else:
-        message = Text(f"Seat {seat} holds no cards in this deal.", f"座位{seat}本局不拿牌。")
-        faults.append(Fault(pointer, "seat_without_cards", message))
+        return [Fault(pointer, "seat", message)]
+    message = Text(f"Seat {seat} holds no cards in this deal.", f"座位{seat}本局不拿牌。")
+    return [Fault(pointer, "seat_without_cards", message)]
 
 
-def check_win(request: Request, deal: Deal, pointer: str, faults: list[Fault]) -> None:
-    """Add a fault for every contradiction of the win that `request`, which stands under `pointer`, declares."""
+def check_win(request: Request, deal: Deal, pointer: str) -> list[Fault]:
+    """Return every contradiction of the win that `request`, which stands under `pointer`, declares."""
     rules, table = deal.rules, deal.table
-    if request.winner not in table.active:
-        check_seat(request.winner, table, f"{pointer}/winner", faults)
-    _check_origin(request, table, pointer, faults)
+    faults = check_seat(request.winner, table, f"{pointer}/winner") + _check_origin(request, table, pointer)
     if request.flags:
-        _check_flags(request, table, f"{pointer}/flags", faults)
+        faults += check_twice(request.flags, f"{pointer}/flags")
+        faults += [
+            Fault(f"{pointer}/flags", "flag_conflict", conflict.message)
+            for conflict in _CONFLICTS
+            if conflict.flag in request.flags and conflict.holds(request, table)
+        ]
     if request.win.by == "deal" and request.melds:
         message = Text("By deal there are no melds yet.", "起手胡时桌面上没有牌组。")
         faults.append(Fault(f"{pointer}/melds", "melds_forbidden", message))
     if rules.xing_follow and request.flips:
         message = Text("Under xing_follow nothing is flipped.", "跟醒时不翻牌。")
         faults.append(Fault(f"{pointer}/flips", "flips_forbidden", message))
+    return faults
 
 
-def _check_origin(request: Request, table: Table, pointer: str, faults: list[Fault]) -> None:
+def _check_origin(request: Request, table: Table, pointer: str) -> list[Fault]:
     win = request.win
+    faults: list[Fault] = []
     if (win.card is UNSET) != (win.by == "deal"):
         message = Text(f"By {win.by} a card is needed.", "须写明所胡的牌。")
         if win.by == "deal":
             message = Text("By deal there is no winning card; all cards stand in the hand.", "起手胡不另写所胡的牌。")
         code: CodeId = "card_forbidden" if win.by == "deal" else "card_missing"
         faults.append(Fault(f"{pointer}/win/card", code, message))
-    if win.by in ("deck", "discard"):
-        if win.from_ is UNSET:
-            message = Text(f"By {win.by} it must be told from whom.", "须写明牌来自哪一家。")
-            faults.append(Fault(f"{pointer}/win/from", "from_missing", message))
-            return
-        if win.from_ not in table.active:
-            check_seat(win.from_, table, f"{pointer}/win/from", faults)
+    if win.by not in FROM_ANOTHER:
+        if win.from_ is not UNSET:
+            message = Text(f"By {win.by} the card comes from nobody.", "自摸或起手胡不写来自哪一家。")
+            faults.append(Fault(f"{pointer}/win/from", "from_forbidden", message))
+    elif win.from_ is UNSET:
+        message = Text(f"By {win.by} it must be told from whom.", "须写明牌来自哪一家。")
+        faults.append(Fault(f"{pointer}/win/from", "from_missing", message))
+    else:
+        faults += check_seat(win.from_, table, f"{pointer}/win/from")
         if win.from_ == request.winner:
             message = Text("The card cannot come from the winner.", "所胡的牌不能来自胡牌者自己。")
             faults.append(Fault(f"{pointer}/win/from", "from_winner", message))
-    elif win.from_ is not UNSET:
-        message = Text(f"By {win.by} the card comes from nobody.", "自摸或起手胡不写来自哪一家。")
-        faults.append(Fault(f"{pointer}/win/from", "from_forbidden", message))
+    return faults
 
 
-def _check_flags(request: Request, table: Table, pointer: str, faults: list[Fault]) -> None:
+def check_twice(flags: Sequence[FlagId], pointer: str) -> list[Fault]:
+    """Return a fault for every flag that stands twice."""
+    return [
+        Fault(pointer, "flag_twice", Text(f"{flag} stands twice.", f"{flag} 重复。"))
+        for flag in sorted({flag for flag in flags if flags.count(flag) > 1})
+    ]
+
+
+def check_shown(request: ClaimsRequest, table: Table) -> list[Fault]:
+    """Return every contradiction of what a claims request says of the card shown."""
+    faults = check_seat(request.from_, table, "/from")
     flags = request.flags or []
-    for flag in sorted({flag for flag in flags if flags.count(flag) > 1}):
-        faults.append(Fault(pointer, "flag_twice", Text(f"{flag} stands twice.", f"{flag} 重复。")))
-    for conflict in _CONFLICTS:
-        if conflict.flag in flags and conflict.holds(request, table):
-            faults.append(Fault(pointer, "flag_conflict", conflict.message))
+    faults += check_twice(flags, "/flags")
+    if "di_hu" in flags and "hai_di" in flags:
+        faults.append(Fault("/flags", "flag_conflict", _NOT_BOTH))
+    if "di_hu" in flags and (request.source, request.from_) != ("discard", table.dealer):
+        faults.append(Fault("/flags", "flag_conflict", _OF_THE_DEALER))
+    return faults
 
 
 def _bad_melds(hand: Hand) -> list[int]:
@@ -136,14 +152,13 @@ def read_possible_hand(
     earlier = len(faults)
     hand = read_hand(cards, melds, pointer, faults)
     if len(faults) == earlier:
-        _check_hand(hand, beside, pointer, faults)
+        faults += _check_hand(hand, beside, pointer)
     return hand
 
 
-def _check_hand(hand: Hand, beside: int, pointer: str, faults: list[Fault]) -> None:
-    for place in _bad_melds(hand):
-        message = Text("These cards are not a chi group.", "这几张牌不能吃成一组。")
-        faults.append(Fault(f"{pointer}/melds/{place}", "bad_meld", message))
+def _check_hand(hand: Hand, beside: int, pointer: str) -> list[Fault]:
+    message = Text("These cards are not a chi group.", "这几张牌不能吃成一组。")
+    faults = [Fault(f"{pointer}/melds/{place}", "bad_meld", message) for place in _bad_melds(hand)]
     if overfull(hand.cards + beside):
         found = _fifth_copies(hand.cards + beside)
         message = Text(f"No card is there more than four times: {found}.", f"同一张牌不能超过四张：{found}。")
@@ -154,21 +169,26 @@ def _check_hand(hand: Hand, beside: int, pointer: str, faults: list[Fault]) -> N
             f"现有{hand.size}张牌，应为{HAND}至{hand.full_size}张。",
         )
         faults.append(Fault(f"{pointer}/hand", "wrong_card_count", message))
+    return faults
 
 
-def reasons(declared: Declared, table: Table, lang: Lang) -> list[Reason]:
-    """Return the reasons why the hand is not legal that need no arrangement, their sentences in `lang`."""
+def reasons(declared: Declared, deal: Deal, lang: Lang) -> list[Reason]:
+    """Return the reasons why the hand is not legal that need no arrangement (Z16.5), their sentences in `lang`."""
     hand, cards = declared.hand, declared.cards
     found: list[Reason] = []
     if hand.melds and (bad := _bad_melds(hand)):
         shown = ", ".join(" ".join(glyphs(hand.melds[place].cards)) for place in bad)
         found.append(reason("bad_meld", Text(shown, shown), lang))
+    for chi in impossible_chis(hand, xia_bi=deal.rules.xia_bi) if hand.chis else ():
+        shown = " ".join(glyphs(chi.cards))
+        found.append(reason("chi_impossible", Text(shown, shown), lang))
     if declared.flips:
         cards += pack(declared.flips)
     if overfull(cards):
         shown = _fifth_copies(cards)
         found.append(reason("too_many_copies", Text(shown, shown), lang))
-    needed = hand.full_size if declared.by != "deal" else DEALT_TO_DEALER if declared.winner == table.dealer else HAND
+    dealer_wins = declared.winner == deal.table.dealer
+    needed = hand.full_size if declared.by != "deal" else DEALT_TO_DEALER if dealer_wins else HAND
     if hand.size != needed:
         en, zh = f"{hand.size} held, {needed} needed", f"现有{hand.size}张，应有{needed}张"
         found.append(reason("wrong_card_count", Text(en, zh), lang))
@@ -185,12 +205,15 @@ def reason(
     return Reason(row.id, row.name, row.name_en, row.rule, detail.to(lang), you, min_you)
 
 
-def check_flips(request: Request, answer: XingAnswer, rules: Rules, pointer: str, faults: list[Fault]) -> None:
-    """Add a fault for each flip of a legal hand, whose xing `answer` is, beyond those that the rules call for (Z10)."""
+def check_flips(request: Request, answer: XingAnswer, rules: Rules, pointer: str) -> list[Fault]:
+    """Return a fault for each flip of a legal hand, whose xing `answer` is, beyond those that the rules call for (Z10).
+
+    Flips that a string holds have one place together.
+    """
     made, due = len(answer.flips), flips_due(answer, rules)
     if made <= due:
-        return
+        return []
     at = f"{pointer}/flips"
     places = [at] if isinstance(request.flips, str) else [f"{at}/{place}" for place in range(due, made)]
     message = Text(f"Flips called for: {due}.", f"应只翻{due}次。")
-    faults += [Fault(place, "too_many_flips", message) for place in places]
+    return [Fault(place, "too_many_flips", message) for place in places]

@@ -1,29 +1,43 @@
-"""What a chi lays: the shown card with two hand cards, and all that 下比 obliges (Z15.2)."""
+"""What a chi lays: the shown card with two hand cards, and all that 下比 obliges (Z15.2); chi that cannot be (Z6.4)."""
 
 from __future__ import annotations
 
-from service.zipai.cards import ONE, covers
+from collections.abc import Iterator
+
+from service.zipai.cards import NO_CARD, ONE, count, covers
 from service.zipai.groups import BY_CARDS, CHI_WITH, Group
 from service.zipai.hand import Hand
+from service.zipai.schema import BarId
+from service.zipai.tables import LOCKED
 
 Laid = tuple[Group, ...]
+_KAN = min(LOCKED)  # cards of a rank that may no longer be split (Z5)
 
 
-def chi_options(hand: Hand, card: int) -> list[Laid]:
+def chi_options(hand: Hand, card: int, *, xia_bi: bool) -> list[Laid]:
     """Return every different way to chi `card`, each with all the groups it lays, in order."""
-    options = {
-        tuple(sorted((chi, *more), key=BY_CARDS))
-        for chi in CHI_WITH[card]
-        if covers(hand.free, _from_hand(chi, card))
-        for more in _xia_bi(hand.free - _from_hand(chi, card), card)
-    }
+    return _in_order({laid for laid, owed in _ways_to_chi(hand, card, xia_bi=xia_bi) if not owed})
+
+
+def barred_chis(hand: Hand, card: int, *, xia_bi: bool) -> list[tuple[Laid, BarId]]:
+    """Return what looks like a chi of `card` and is none, in order: it splits a kan or long, or leaves a group owed."""
+    owing = {laid for laid, owed in _ways_to_chi(hand, card, xia_bi=xia_bi) if owed}
+    taken = [(chi, _from_hand(chi, card)) for chi in CHI_WITH[card]]
+    splitting = {(chi,) for chi, cards in taken if covers(hand.held, cards) and not covers(hand.free, cards)}
+    return [(laid, "xia_bi_owed" if laid in owing else "locked") for laid in _in_order(owing | splitting)]
+
+
+def _in_order(options: set[Laid]) -> list[Laid]:
     return sorted(options, key=lambda laid: [group.cards for group in laid])
 
 
-def locked_options(hand: Hand, card: int) -> list[Laid]:
-    """Return the groups with `card` that the hand could lay only by splitting a kan or long."""
-    needs = [(chi, _from_hand(chi, card)) for chi in CHI_WITH[card]]
-    return [(chi,) for chi, need in needs if covers(hand.held, need) and not covers(hand.free, need)]
+def _ways_to_chi(hand: Hand, card: int, *, xia_bi: bool) -> Iterator[tuple[Laid, bool]]:
+    """Yield every way to lay groups with the shown `card`, and whether 下比 still wants a further one."""
+    for chi in CHI_WITH[card]:
+        taken = _from_hand(chi, card)
+        if covers(hand.free, taken):
+            for more, owed in _ways_to_lay(hand.free - taken, card) if xia_bi else [((), False)]:
+                yield tuple(sorted((chi, *more), key=BY_CARDS)), owed
 
 
 def _from_hand(group: Group, card: int) -> int:
@@ -31,9 +45,31 @@ def _from_hand(group: Group, card: int) -> int:
     return group.packed - ONE[card]
 
 
-def _xia_bi(free: int, card: int) -> list[Laid]:
-    """Return every way to lay groups of the cards `free` until none with `card` can be made."""
-    ways = [
-        (chi, *more) for chi in CHI_WITH[card] if covers(free, chi.packed) for more in _xia_bi(free - chi.packed, card)
+def _ways_to_lay(free: int, card: int) -> Iterator[tuple[Laid, bool]]:
+    """Yield every way to lay further groups with `card` of the cards `free`, and whether one is still owed then."""
+    further = [chi for chi in CHI_WITH[card] if covers(free, chi.packed)]
+    yield (), bool(further)
+    for chi in further:
+        for more, owed in _ways_to_lay(free - chi.packed, card):
+            yield (chi, *more), owed
+
+
+def impossible_chis(hand: Hand, *, xia_bi: bool) -> list[Group]:
+    """Return the melds of `hand` that are a chi and cannot have been made, whichever card was eaten (Z6.4)."""
+    return [
+        chi
+        for chi, taken in hand.chis
+        if not any([_can_have_eaten(hand, chi, card, xia_bi) for card in (chi.cards if taken == NO_CARD else (taken,))])
     ]
-    return ways or [()]
+
+
+def _can_have_eaten(hand: Hand, chi: Group, card: int, xia_bi: bool) -> bool:
+    """Tell whether the player may have made `chi` by eating `card`: the hand has not changed but for it since."""
+    others = _from_hand(chi, card)
+    before = hand.held + others
+    if any([count(others, other) and count(before, other) >= _KAN for other in chi.cards]):
+        return False  # (a): a kan was split
+    if count(hand.held, card) >= _KAN:
+        return False  # (b): the fourth card is forced
+    owed = xia_bi and any([covers(hand.free, other.packed) for other in CHI_WITH[card]])  # (c)
+    return not owed

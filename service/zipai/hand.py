@@ -8,7 +8,18 @@ from functools import lru_cache
 from msgspec import UNSET, Struct, UnsetType
 
 from service.common.faults import Fault
-from service.zipai.cards import CARDS, CODES, COPIES, NO_CARD, ONE, count, parse_group, parse_one, parse_packed
+from service.common.text import Text
+from service.zipai.cards import (
+    CARDS,
+    COPIES,
+    NO_CARD,
+    ONE,
+    count,
+    parse_group,
+    parse_one,
+    parse_packed,
+    size,
+)
 from service.zipai.groups import CHI_OF, PILES, Group, group
 from service.zipai.schema import (
     By,
@@ -35,6 +46,9 @@ _PILE_KINDS: dict[type[Struct], GroupKind] = {
 }
 
 
+Eaten = tuple[Group, int]  # a chi, and its card that was eaten; NO_CARD if that is not told
+
+
 class Hand(Struct, frozen=True, gc=False):
     """A hand without the card that is shown, and its melds. Multisets are packed."""
 
@@ -42,6 +56,7 @@ class Hand(Struct, frozen=True, gc=False):
     locked: tuple[Group, ...]  # the hand's kans and longs (Z5)
     free: int  # the hand's other cards
     melds: tuple[Group, ...]  # cards that are not a chi are `loose`
+    chis: tuple[Eaten, ...]  # those of the melds that are a chi
     cards: int  # all of them, hand and melds
     size: int  # how many cards, hand and melds
     full_size: int  # how many it needs before the winning card (Z6)
@@ -54,6 +69,17 @@ class Hand(Struct, frozen=True, gc=False):
             if meld.kind in MELD_MATCHES and meld.cards[0] == card:
                 return MELD_MATCHES[meld.kind]
         return HAND_MATCHES.get(count(self.held, card), "other")
+
+
+def hand_of(held: int, melds: tuple[Group, ...], chis: tuple[Eaten, ...]) -> Hand:
+    """Return the hand of the cards `held`, packed, and the `melds`; `chis` are those of them that are a chi."""
+    locked, free, longs = split(held)
+    cards, quads = held, longs
+    for meld in melds:
+        cards += meld.packed
+        quads += meld.kind in QUADS
+    full_size = HAND + max(quads - 1, 0)
+    return Hand(held, locked, free, melds, chis, cards, size(cards), full_size, longs, quads)
 
 
 class Declared(Struct, frozen=True, gc=False):
@@ -96,30 +122,35 @@ def split(held: int) -> tuple[tuple[Group, ...], int, int]:
 
 
 def read_hand(given: str | Sequence[str], melds: Sequence[Meld] | UnsetType, pointer: str, faults: list[Fault]) -> Hand:
-    """Read a hand and its melds, which stand under `pointer` in the request; add a fault for what is not a card."""
-    held = cards = parse_packed(given, pointer + "/hand", faults)
-    on_table = _read_melds(melds, pointer + "/melds", faults) if melds else ()
-    locked, free, longs = split(held)
-    size, quads = len(given), longs
-    for meld in on_table:
-        cards += meld.packed
-        size += len(meld.cards)
-        quads += meld.kind in QUADS
-    return Hand(held, locked, free, on_table, cards, size, HAND + max(quads - 1, 0), longs, quads)
+    """Read a hand and its melds, which stand under `pointer` in the request.
+
+    Add a fault for what is not a card, and for a card eaten that is not in its meld (Z6.4).
+    """
+    held = parse_packed(given, pointer + "/hand", faults)
+    if not melds:
+        return hand_of(held, (), ())
+    read: list[Group] = []
+    chis: list[Eaten] = []
+    for place, meld in enumerate(melds):
+        at = f"{pointer}/melds/{place}"
+        if isinstance(meld, Chi):
+            chi, taken = _read_chi(meld, at, faults)
+            read.append(chi)
+            if chi.kind != "loose":
+                chis.append((chi, taken))
+        else:
+            read.append(PILES[_PILE_KINDS[type(meld)]][parse_one(meld.card, f"{at}/card", faults)])
+    return hand_of(held, tuple(read), tuple(chis))
 
 
-def _read_melds(melds: Sequence[Meld], pointer: str, faults: list[Fault]) -> tuple[Group, ...]:
-    return tuple([_read_meld(meld, pointer, place, faults) for place, meld in enumerate(melds)])
-
-
-def _read_meld(meld: Meld, pointer: str, place: int, faults: list[Fault]) -> Group:
-    if isinstance(meld, Chi):
-        cards = parse_group(meld.cards, f"{pointer}/{place}/cards", faults)
-        return CHI_OF.get(cards) or group("loose", tuple(sorted(cards)))
-    card = CODES.get(meld.card, NO_CARD)
-    if card == NO_CARD:
-        parse_one(meld.card, f"{pointer}/{place}/card", faults)
-    return PILES[_PILE_KINDS[type(meld)]][card]
+def _read_chi(meld: Chi, pointer: str, faults: list[Fault]) -> Eaten:
+    """Return the group, `loose` if the cards are none, and the card eaten."""
+    cards = parse_group(meld.cards, f"{pointer}/cards", faults)
+    taken = NO_CARD if meld.taken is UNSET else parse_one(meld.taken, f"{pointer}/taken", faults)
+    if cards and taken != NO_CARD and taken not in cards:
+        message = Text("The card eaten is not in the meld.", "所吃的牌不在这一组里。")
+        faults.append(Fault(f"{pointer}/taken", "not_in_meld", message))
+    return CHI_OF.get(cards) or group("loose", tuple(sorted(cards))), taken
 
 
 def read_win(request: ScoreRequest | DeclaredWin, pointer: str, faults: list[Fault]) -> Declared:

@@ -1,25 +1,39 @@
-"""Judge a declared hand: legal or every reason why not (Z3–Z8), what it is worth and who pays (Z9–Z14)."""
+"""Judge a declared win: every reason why it is not legal (Z3–Z8), or what it is worth (Z9–Z12.1)."""
 
 from __future__ import annotations
+
+from msgspec import Struct
 
 from service.common.text import Lang, Text
 from service.zipai.check import reason, reasons
 from service.zipai.deal import Deal
-from service.zipai.duo import duo, payments
+from service.zipai.duo import duo
 from service.zipai.hand import Declared
 from service.zipai.reading import Reading, best, special
 from service.zipai.rules import Rules
-from service.zipai.schema import Reason, ScoreResponse
+from service.zipai.schema import DuoAnswer, Reason, XingAnswer
 from service.zipai.tables import REASONS, Facts, HandTypes, hand_types
 from service.zipai.xing import xing
 
 
-def judge(declared: Declared, deal: Deal, lang: Lang) -> ScoreResponse:
-    """Judge and settle a win that contradicts nothing, the reasons' sentences in `lang`."""
+class Worth(Struct, frozen=True, gc=False):
+    """What a legal win is worth: as it is read, its types, xing and duo."""
+
+    reading: Reading
+    types: HandTypes
+    xing: XingAnswer
+    duo: DuoAnswer
+
+
+Verdict = Worth | tuple[Reason, ...]
+
+
+def judge(declared: Declared, deal: Deal, lang: Lang) -> Verdict:
+    """Return what a win that contradicts nothing is worth, or the reasons why it is not legal, worded in `lang`."""
     rules, hand = deal.rules, declared.hand
-    found = reasons(declared, deal.table, lang)
-    if found and any([REASONS[reason.id].stops for reason in found]):
-        return _not_legal(found, rules)
+    found = reasons(declared, deal, lang)
+    if any([REASONS[reason.id].stops for reason in found]):
+        return tuple(found)
     complete = best(hand, declared.by, declared.card)
     enough = complete is not None and complete.you >= rules.min_you
     types = _types(declared, deal, enough)
@@ -29,8 +43,9 @@ def judge(declared: Declared, deal: Deal, lang: Lang) -> ScoreResponse:
     if reading is None:
         found.append(_too_little(complete, rules, lang))
     if reading is None or found:
-        return _not_legal(found, rules)
-    return _legal(reading, types, declared, deal)
+        return tuple(found)
+    flipped = xing(declared, rules)
+    return Worth(reading, types, flipped, duo(rules, reading.you, flipped.total, types, declared.by))
 
 
 def _larger(reading: Reading | None, other: Reading) -> Reading:
@@ -39,25 +54,9 @@ def _larger(reading: Reading | None, other: Reading) -> Reading:
 
 
 def _types(declared: Declared, deal: Deal, complete: bool) -> HandTypes:
-    longs, kans = declared.hand.longs, len(declared.hand.locked)
-    if not deal.rules.wu_kan_counts_long:
-        kans -= longs
-    dealer_wins = declared.winner == deal.table.dealer
-    return hand_types(Facts(declared.by, declared.flags, dealer_wins, complete, kans, longs))
-
-
-def _legal(reading: Reading, types: HandTypes, declared: Declared, deal: Deal) -> ScoreResponse:
-    rules, groups = deal.rules, reading.in_hand
-    if reading.on_table:
-        groups = (*[meld.on_table for meld in reading.on_table], *groups)
-    flipped = xing(declared, rules)
-    worth = duo(rules, reading.you, flipped.total, types, declared.by)
-    paid = payments(declared, deal, worth.total)
-    return ScoreResponse(True, (), types.shown, groups, reading.you, worth, flipped, paid, declared.winner, rules)
-
-
-def _not_legal(found: list[Reason], rules: Rules) -> ScoreResponse:
-    return ScoreResponse(False, found, (), (), None, None, None, None, None, rules)
+    hand, dealer_wins = declared.hand, declared.winner == deal.table.dealer
+    kans = len(hand.locked) - hand.longs
+    return hand_types(Facts(declared.by, declared.flags, dealer_wins, complete, kans, hand.longs), deal.rules)
 
 
 def _too_little(complete: Reading | None, rules: Rules, lang: Lang) -> Reason:

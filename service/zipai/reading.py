@@ -14,11 +14,10 @@ from service.zipai.tables import FATES, GROUPS, QUADS, TRIPLES, Fate
 
 
 class Reading(Struct, frozen=True, gc=False):
-    """One way to see a hand in groups: its you, the table melds, and as shown the groups in the hand in card order."""
+    """One way to see a hand in groups: its you, and as shown the table melds, then the groups in the hand in order."""
 
     you: int
-    on_table: tuple[Group, ...]
-    in_hand: tuple[GroupAnswer, ...]
+    groups: tuple[GroupAnswer, ...]
 
 
 def best(hand: Hand, by: By, card: int) -> Reading | None:
@@ -39,9 +38,7 @@ def _fates(hand: Hand, by: By, card: int) -> tuple[Fate, ...]:
     if card == NO_CARD:
         return ("elsewhere",)
     allowed = FATES[hand.match(card)][by]
-    if not hand.quads or allowed[0] not in QUADS:
-        return allowed
-    return ("elsewhere",)
+    return tuple([fate for fate in allowed if fate not in QUADS]) if hand.quads else allowed
 
 
 def _with(hand: Hand, made: Group | None, card: int) -> Reading | None:
@@ -50,12 +47,12 @@ def _with(hand: Hand, made: Group | None, card: int) -> Reading | None:
     if made is not None and made.kind in QUADS:
         melds, jiang = _grown(melds, made), True
     alone = _arrange_hand(hand.held, made, card, jiang)
-    if alone is None or len(melds) + len(alone.in_hand) != GROUPS:
+    if alone is None or len(melds) + len(alone.groups) != GROUPS:
         return None
     you = alone.you
     for meld in melds:
         you += meld.you
-    return Reading(you, melds, alone.in_hand)
+    return Reading(you, (*[meld.on_table for meld in melds], *alone.groups))
 
 
 @lru_cache(maxsize=4096)
@@ -92,4 +89,4 @@ def special(held: int) -> Reading:
 def _alone(groups: tuple[Group, ...], last: tuple[Group, ...] = ()) -> Reading:
     """Return the reading of a hand without melds as `groups`, in card order, and the `last` after them."""
     shown = tuple([g.in_hand for g in (*sorted(groups, key=BY_CARDS), *last)])
-    return Reading(sum([g.you for g in shown]), (), shown)
+    return Reading(sum([g.you for g in shown]), shown)

@@ -34,6 +34,9 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
         bool, option("Z10", "跟醒：不翻牌，以胡的牌为醒", "Nothing is flipped: the winning card is the xing card")
     ] = False
     hai_di_xing: Annotated[int, option("Z10.1", "海底醒的舵数", "Xing of a win on the last card", ge=0, le=1000)] = 2
+    xia_bi: Annotated[
+        bool, option("Z15.2", "下比：吃牌后手中同样的牌能成组的须一起放下", "下比 is played: a chi lays all it owes")
+    ] = True
     specials_stack: Annotated[bool, option("Z11", "特殊牌型倍数相乘", "Several special types multiply")] = False
     wu_kan_counts_long: Annotated[bool, option("Z11", "五坎时龙也算坎", "A long counts as a kan for wu_kan")] = True
     self_draw_bonus: Annotated[
@@ -140,9 +143,9 @@ RULINGS = (
     ),
     Ruling(
         id="R-Z16.10",
-        rule="Z16",
-        text="已有四张时，所胡的牌不能再成四张，只能用在别处；自摸配坎或扫时也一样。",
-        text_en="With a quad already there the winning card makes no other and only goes elsewhere, also when it is "
-        "one's own draw and matches a kan or sao.",
+        rule="Z16.10",
+        text="已有四张时，所胡的牌不能再成四张：自摸的牌配坎、扫或过扫，必须扫穿，不胡；配碰的和他家的牌可用在别处。",
+        text_en="With a quad already there the winning card makes no other: one's own draw that matches a kan, sao or "
+        "guo_sao is swept and wins nothing; one that matches a peng, and another's card, may go elsewhere.",
     ),
 )

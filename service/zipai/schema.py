@@ -15,11 +15,13 @@ from service.zipai.rules import Rules, RulesRequest
 By = Literal["self_draw", "deck", "discard", "deal"]
 Source = Literal["deck", "discard"]
 FlagId = Literal["di_hu", "hai_di", "swept"]
+ShownFlagId = Literal["di_hu", "hai_di"]
 HandTypeId = Literal["tian_hu", "di_hu", "san_long", "wu_kan", "hai_di_hu", "pu_tong_hu"]
 GroupKind = Literal[
     "run", "yi_er_san", "er_qi_shi", "da_zi", "jiang",
     "peng", "sao", "guo_sao", "kan", "kai_zhao", "sao_chuan", "long", "loose",
 ]  # fmt: skip
+BarId = Literal["swept_by_other", "forced", "chou_pai", "locked", "xia_bi_owed", "nothing_to_discard"]
 ActionId = Literal["sao_chuan", "sao", "guo_sao", "win", "kai_zhao", "peng", "chi"]
 
 Card = Annotated[
@@ -44,37 +46,44 @@ Cards = (
 Players = Annotated[int, Meta(ge=2, le=4, description="Players at the table; of 4, (dealer + 2) mod 4 has no cards.")]
 
 
-class Chi(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="chi"):
+class _Meld(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
+    from_: Annotated[Seat, Meta(description="Who showed the card; nothing depends on it.")] | UnsetType = field(
+        name="from", default=UNSET
+    )
+
+
+class Chi(_Meld, frozen=True, kw_only=True, tag="chi"):
     """吃: a group taken with two hand cards (Z3)."""
 
     cards: Cards
+    taken: Annotated[Card, Meta(description="The card eaten (Z6.4); it may be left out.")] | UnsetType = UNSET
 
 
-class Peng(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="peng"):
+class Peng(_Meld, frozen=True, kw_only=True, tag="peng"):
     """碰: a pair in the hand and somebody else's third card (Z2)."""
 
     card: Card
 
 
-class Sao(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="sao"):
+class Sao(_Meld, frozen=True, kw_only=True, tag="sao"):
     """扫: a pair in the hand and the third card, drawn oneself (Z2)."""
 
     card: Card
 
 
-class GuoSao(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="guo_sao"):
+class GuoSao(_Meld, frozen=True, kw_only=True, tag="guo_sao"):
     """过扫: a sao of a card that one could have taken by peng before and passed (Z2)."""
 
     card: Card
 
 
-class SaoChuan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="sao_chuan"):
+class SaoChuan(_Meld, frozen=True, kw_only=True, tag="sao_chuan"):
     """扫穿: three cards and the fourth, drawn oneself (Z2)."""
 
     card: Card
 
 
-class KaiZhao(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="kai_zhao"):
+class KaiZhao(_Meld, frozen=True, kw_only=True, tag="kai_zhao"):
     """开招: three cards and the fourth, drawn or discarded by another, or drawn to a peng (Z2)."""
 
     card: Card
@@ -162,6 +171,7 @@ class ClaimsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     source: Source
     from_: Seat = field(name="from")
     seats: Annotated[list[SeatHand], Meta(max_length=4)]
+    flags: Annotated[list[ShownFlagId], Meta(max_length=4, description="What holds of the card.")] | UnsetType = UNSET
     explain: Annotated[bool, Meta(description="Also list what looks possible and is not.")] | UnsetType = UNSET
 
 
@@ -244,7 +254,7 @@ class SettleResponse(Struct, frozen=True):
     rules: Rules
 
 
-class Worth(Struct, frozen=True, gc=False):
+class WaitWorth(Struct, frozen=True, gc=False):
     """What a card is worth when it comes in one way; `duo` is the total without xing. Both null if it is no win."""
 
     legal: bool
@@ -257,9 +267,9 @@ class Wait(Struct, frozen=True, gc=False):
 
     card: Glyph
     left: Annotated[int, Meta(ge=1, le=4)]
-    self_draw: Worth
-    deck: Worth
-    discard: Worth
+    self_draw: WaitWorth
+    deck: WaitWorth
+    discard: WaitWorth
 
 
 class WaitsResponse(Struct, frozen=True):
@@ -276,7 +286,7 @@ class Claim(Struct, frozen=True, gc=False):
     action: ActionId
     forced: bool
     priority: Annotated[int, Meta(ge=1, le=4)]
-    groups: list[list[Glyph]]
+    groups: Sequence[Sequence[Glyph]]
     result: ScoreResponse | UnsetType = UNSET
 
 
@@ -290,13 +300,15 @@ class First(Struct, frozen=True):
 class Bar(rows.Row, frozen=True, kw_only=True):
     """A rule that bars a claim which looks possible."""
 
+    id: BarId
+
 
 class Blocked(Struct, frozen=True):
     """A claim that looks possible and is not, with the reason."""
 
     seat: Seat
     action: ActionId
-    groups: list[list[Glyph]]
+    groups: Sequence[Sequence[Glyph]]
     reason: Bar
 
 

@@ -1,4 +1,4 @@
-"""Judge one declared hand and settle it (Z1–Z12, Z14)."""
+"""Judge one declared win and settle it (Z1–Z12, Z14)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang
 from service.zipai.check import check_flips, check_seat, check_win
 from service.zipai.deal import Deal, deal_of
-from service.zipai.hand import read_win
-from service.zipai.judge import judge
+from service.zipai.hand import Declared, read_win
+from service.zipai.judge import Verdict, Worth, judge
+from service.zipai.pay import payments
 from service.zipai.schema import DeclaredWin, ScoreRequest, ScoreResponse
 
 
 def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
-    """Judge and settle the hand that `request` declares, or say what is wrong with the request."""
+    """Judge and settle the win that `request` declares, or say what is wrong with the request."""
     deal = deal_of(request, request.stake)
-    faults: list[Fault] = []
-    if request.dealer not in deal.table.active:
-        check_seat(request.dealer, deal.table, "/dealer", faults)
-    return score_win(request, deal, "", faults, lang)
+    return score_win(request, deal, "", check_seat(request.dealer, deal.table, "/dealer"), lang)
 
 
 def score_win(
@@ -25,11 +23,28 @@ def score_win(
 ) -> ScoreResponse | Refusal:
     """Judge and settle the win that `request` declares; it stands under `pointer`, `faults` were found before it."""
     declared = read_win(request, pointer, faults)
-    check_win(request, deal, pointer, faults)
+    faults += check_win(request, deal, pointer)
     if refused := refusal(faults):
         return refused
-    answer = judge(declared, deal, lang)
-    if len(declared.flips) > 1 and answer.xing is not None:  # the first flip is always due
-        check_flips(request, answer.xing, deal.rules, pointer, faults)
-        return refusal(faults) or answer
-    return answer
+    verdict = judge(declared, deal, lang)
+    flip_faults = check_flips(request, verdict.xing, deal.rules, pointer) if isinstance(verdict, Worth) else []
+    return refusal(flip_faults) or answered(declared, verdict, deal)
+
+
+def answered(declared: Declared, verdict: Verdict, deal: Deal) -> ScoreResponse:
+    """Return the answer about a declared win: its worth and who pays it, or why it is not legal."""
+    if not isinstance(verdict, Worth):
+        return ScoreResponse(False, verdict, (), (), None, None, None, None, None, deal.rules)
+    reading = verdict.reading
+    return ScoreResponse(
+        True,
+        (),
+        verdict.types.shown,
+        reading.groups,
+        reading.you,
+        verdict.duo,
+        verdict.xing,
+        payments(declared, verdict, deal),
+        declared.winner,
+        deal.rules,
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.common.faults import Fault, Refusal, refusal
+from service.common.faults import Refusal, refusal
 from service.common.ledger import settlement
 from service.common.text import Lang
 from service.zipai.check import check_seat
@@ -15,8 +15,7 @@ def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusa
     """Settle the deal, or say what is wrong with the request. In a drawn deal nobody pays."""
     deal = deal_of(request, request.stake)
     rules, table = deal.rules, deal.table
-    faults: list[Fault] = []
-    check_seat(request.dealer, table, "/dealer", faults)
+    faults = check_seat(request.dealer, table, "/dealer")
     if request.win is None:
         return refusal(faults) or SettleResponse(
             True, None, settlement((), table.players, deal.stake), table.next(table.dealer), rules

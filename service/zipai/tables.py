@@ -6,14 +6,15 @@ tables top to bottom is reading the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from typing import Final, Literal
 
 from msgspec import Struct
 
 from service.common.rows import Row, by_id
-from service.zipai.schema import ActionId, Bar, By, FlagId, GroupKind, HandTypeAnswer, HandTypeId
+from service.zipai.rules import Rules
+from service.zipai.schema import ActionId, Bar, BarId, By, FlagId, GroupKind, HandTypeAnswer, HandTypeId
 
 SEATS_WITH_CARDS: Final[Mapping[int, tuple[int, ...]]] = {  # counted from the dealer, by players (Z1.1)
     2: (0, 1),
@@ -68,6 +69,7 @@ LOCKED: Final = {kind.copies: kind.id for kind in (KINDS["kan"], KINDS["long"])}
 
 # Z7: what may become of the winning card, by what it matches and how it came. The fate other than "elsewhere" is
 # also what the card may or must be claimed for (Z15), as it is the same move.
+FROM_ANOTHER: Final[frozenset[By]] = frozenset(("deck", "discard"))  # whose card is another player's
 Match = Literal["kan", "sao", "peng", "pair", "other"]
 Fate = Literal["sao_chuan", "kai_zhao", "sao", "peng", "elsewhere"]
 HAND_MATCHES: Final[Mapping[int, Match]] = {3: "kan", 2: "pair"}  # by copies in the hand
@@ -108,7 +110,7 @@ class Facts(Struct, frozen=True, gc=False):
     flags: tuple[FlagId, ...]
     dealer_wins: bool
     complete: bool  # seven groups with enough you (Z6.1, Z8)
-    kans: int  # cards that count as held three times, by wu_kan_counts_long
+    kans: int  # cards held three times
     longs: int  # cards held four times
 
 
@@ -122,7 +124,7 @@ class HandType(Row, frozen=True, kw_only=True):
     factor: int
     special: bool
     bare: bool = False
-    holds: Callable[[Facts], bool]
+    holds: Callable[[Facts, Rules], bool]
 
 
 HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
@@ -134,7 +136,7 @@ HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
             rule="Z11",
             factor=2,
             special=True,
-            holds=lambda facts: facts.by == "deal" and facts.dealer_wins and facts.complete,
+            holds=lambda facts, rules: facts.by == "deal" and facts.dealer_wins and facts.complete,
         ),
         HandType(
             id="di_hu",
@@ -143,7 +145,7 @@ HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
             rule="Z11",
             factor=2,
             special=True,
-            holds=lambda facts: "di_hu" in facts.flags,
+            holds=lambda facts, rules: "di_hu" in facts.flags,
         ),
         HandType(
             id="san_long",
@@ -153,7 +155,7 @@ HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
             factor=2,
             special=True,
             bare=True,
-            holds=lambda facts: facts.by == "deal" and facts.longs >= SAN_LONG,
+            holds=lambda facts, rules: facts.by == "deal" and facts.longs >= SAN_LONG,
         ),
         HandType(
             id="wu_kan",
@@ -163,7 +165,9 @@ HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
             factor=2,
             special=True,
             bare=True,
-            holds=lambda facts: facts.by == "deal" and facts.kans >= WU_KAN,
+            holds=lambda facts, rules: (
+                facts.by == "deal" and facts.kans + facts.longs * rules.wu_kan_counts_long >= WU_KAN
+            ),
         ),
         HandType(
             id="hai_di_hu",
@@ -172,18 +176,18 @@ HAND_TYPES: Final[Mapping[str, HandType]] = by_id(
             rule="Z10.1",
             factor=1,
             special=False,
-            holds=lambda facts: "hai_di" in facts.flags,
+            holds=lambda facts, rules: "hai_di" in facts.flags,
         ),
     )
 )
-PU_TONG_HU: Final = HandType(
+PU_TONG_HU: Final = HandType(  # of a win that is of none of these (Z11.2)
     id="pu_tong_hu",
     name="普通胡",
     name_en="Ordinary win",
     rule="Z11",
     factor=1,
     special=False,
-    holds=lambda facts: not any(row.holds(facts) for row in HAND_TYPES.values()),
+    holds=lambda facts, rules: True,
 )
 
 
@@ -196,19 +200,22 @@ class HandTypes(Struct, frozen=True, eq=False):
     bare: bool
 
 
-def _together(rows: tuple[HandType, ...]) -> HandTypes:
-    shown = tuple(HandTypeAnswer(row.id, row.name, row.name_en, row.rule, row.factor) for row in rows)
-    return HandTypes(rows, shown, any(row.special for row in rows), any(row.bare for row in rows))
+def _together(rows: Sequence[HandType]) -> HandTypes:
+    shown = tuple([HandTypeAnswer(row.id, row.name, row.name_en, row.rule, row.factor) for row in rows])
+    return HandTypes(tuple(rows), shown, any([row.special for row in rows]), any([row.bare for row in rows]))
 
 
 ORDINARY: Final = _together((PU_TONG_HU,))
+_TOGETHER: Final = {  # by the ids that hold, in table order
+    tuple([row.id for row in rows]): _together(rows) if rows else ORDINARY
+    for number in range(len(HAND_TYPES) + 1)
+    for rows in combinations(HAND_TYPES.values(), number)
+}
 
 
-@lru_cache(maxsize=1024)
-def hand_types(facts: Facts) -> HandTypes:
+def hand_types(facts: Facts, rules: Rules) -> HandTypes:
     """Return the hand types that hold."""
-    rows = tuple(row for row in (*HAND_TYPES.values(), PU_TONG_HU) if row.holds(facts))
-    return ORDINARY if rows == ORDINARY.rows else _together(rows)
+    return _TOGETHER[tuple([row.id for row in HAND_TYPES.values() if row.holds(facts, rules)])]
 
 
 class ReasonRow(Row, frozen=True, kw_only=True):
@@ -221,6 +228,7 @@ REASONS: Final = by_id(
     ReasonRow(id=id_, name=name, name_en=name_en, rule=rule, stops=stops)
     for id_, name, name_en, rule, stops in (
         ("bad_meld", "吃牌不成组", "Bad meld", "Z3", True),
+        ("chi_impossible", "吃牌不合规", "A chi that cannot have been made", "Z6.4", False),
         ("too_many_copies", "同牌过四张", "Too many copies", "Z6.2", True),
         ("wrong_card_count", "张数不对", "Wrong number of cards", "Z6", True),
         ("swept_by_other", "被他家扫走", "Swept by another player", "Z7.1", False),
@@ -270,12 +278,15 @@ ACTIONS: Final[Mapping[ActionId, Action]] = {
     )
 }
 
-BARS: Final = by_id(
-    Bar(id=id_, name=name, name_en=name_en, rule=rule)
-    for id_, name, name_en, rule in (
-        ("locked", "坎龙不拆", "A kan or long is never split", "Z15.2"),
-        ("chou_pai", "臭牌", "Passed or discarded before", "Z15.3"),
-        ("nothing_to_discard", "无牌可打", "Leaves nothing to discard", "Z15.4"),
-        ("swept_by_other", "被他家扫走", "Swept by another player", "Z7.1"),
+# In this order: of several the first is named.
+BARS: Final[Mapping[BarId, Bar]] = {
+    bar.id: bar
+    for bar in (
+        Bar(id="swept_by_other", name="被扫走", name_en="Swept by the drawer", rule="Z15.5"),
+        Bar(id="forced", name="强制在先", name_en="A forced claim comes first", rule="Z15.5"),
+        Bar(id="chou_pai", name="臭牌", name_en="Passed or discarded before", rule="Z15.3"),
+        Bar(id="locked", name="坎龙不拆", name_en="A kan or long is never split", rule="Z15.2"),
+        Bar(id="xia_bi_owed", name="有比未下", name_en="A group is still owed", rule="Z15.2"),
+        Bar(id="nothing_to_discard", name="无牌可打", name_en="Leaves nothing to discard", rule="Z15.4"),
     )
-)
+}

@@ -14,6 +14,7 @@ from tests.brute.zipai_faults import (
     has_fifth_copy,
     held_cards,
     is_bad_meld,
+    is_impossible,
     score_faults,
 )
 from tests.brute.zipai_groups import (
@@ -46,7 +47,7 @@ def count_is_right(request: Json, hand: list[str], melds: list[Json]) -> bool:
 
 
 def card_reasons(request: Json, hand: list[str], melds: list[Json]) -> list[Json]:
-    """The reasons that can be told without arranging the cards (Z16(5)), swept_by_other left aside."""
+    """The reasons with which the cards are not arranged (Z16.5)."""
     card = read_card(request["win"].get("card", ""))
     known = held_cards(hand, melds) + ([card] if card else []) + read_cards(request.get("flips", []))
     reasons = [reason("bad_meld")] if any(is_bad_meld(meld) for meld in melds) else []
@@ -88,14 +89,15 @@ def judge(request: Json) -> Verdict:
     rules, win, flags = effective(request), request["win"], request.get("flags", [])
     hand, melds = read_cards(request["hand"]), request.get("melds", [])
     reasons = card_reasons(request, hand, melds)
-    swept = [reason("swept_by_other")] if "swept" in flags else []
+    others = [reason("chi_impossible") for meld in melds if is_impossible(meld, hand, rules["xia_bi"])]
+    others += [reason("swept_by_other")] if "swept" in flags else []
     if reasons:
-        return Verdict(reasons + swept, [], [])
+        return Verdict(reasons + others, [], [])
     if win["by"] == "deal":
         return judge_deal(request, hand, rules)
     table = [meld_group(meld) for meld in melds]
     sevens = list(winning_arrangements(table, hand, win["by"], read_card(win["card"]) or ""))
-    reasons = too_low(sevens, rules) + swept
+    reasons = too_low(sevens, rules) + others
     return Verdict(reasons, ["di_hu"] if "di_hu" in flags else [], sevens)
 
 

@@ -14,7 +14,8 @@ SMALL = "一二三四五六七八九十"
 BIG = "壹贰叁肆伍陆柒捌玖拾"
 PACK = SMALL + BIG
 
-GLYPHS = {glyph: glyph for glyph in PACK} | {"貳": "贰", "參": "叁", "叄": "叁", "陸": "陆"}
+VARIANTS = {"貳": "贰", "弐": "贰", "參": "叁", "叄": "叁", "陸": "陆", "㭍": "柒", "弌": "一", "⼗": "十"}
+GLYPHS = {glyph: glyph for glyph in PACK} | VARIANTS
 CODES = (
     GLYPHS
     | {f"s{rank}": glyph for rank, glyph in enumerate(SMALL, 1)}

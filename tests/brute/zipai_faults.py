@@ -3,7 +3,17 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from tests.brute.zipai_cards import Json, chi_kind, meld_cards, read_card, read_cards, unreadable
+from tests.brute.zipai_cards import (
+    CHI_GROUPS,
+    Json,
+    chi_kind,
+    holds,
+    meld_cards,
+    read_card,
+    read_cards,
+    unreadable,
+    without,
+)
 from tests.brute.zipai_rules import effective
 
 
@@ -30,9 +40,17 @@ def card_faults(request: Json) -> set[str]:
     for index, meld in enumerate(request.get("melds", [])):
         if meld["kind"] == "chi":
             faults |= unreadable(meld["cards"], f"/melds/{index}/cards")
+            if "taken" in meld and not was_in_meld(meld):
+                faults.add(f"/melds/{index}/taken")
         elif read_card(meld["card"]) is None:
             faults.add(f"/melds/{index}/card")
     return faults
+
+
+def was_in_meld(meld: Json) -> bool:
+    """Whether the card eaten is one of the chi, as far as both can be read (Z6.4)."""
+    eaten, cards = read_card(meld["taken"]), read_cards(meld["cards"])
+    return eaten is not None and (eaten in cards or not cards or bool(unreadable(meld["cards"], "")))
 
 
 def win_faults(request: Json) -> set[str]:
@@ -103,6 +121,24 @@ def has_fifth_copy(cards: list[str]) -> bool:
 
 def is_bad_meld(meld: Json) -> bool:
     return meld["kind"] == "chi" and chi_kind(read_cards(meld["cards"])) is None
+
+
+def could_eat(meld: Json, eaten: str, hand: list[str], xia_bi: bool) -> bool:
+    """Z6.4 for one card of a chi that may have been the one eaten."""
+    others = without(meld_cards(meld), [eaten])
+    held_then = hand + others
+    if any(held_then.count(other) >= 3 for other in others) or hand.count(eaten) >= 3:
+        return False
+    loose = [card for card in hand if hand.count(card) < 3]
+    return not (xia_bi and any(eaten in chi and holds(loose, chi) for chi in CHI_GROUPS))
+
+
+def is_impossible(meld: Json, hand: list[str], xia_bi: bool) -> bool:
+    """Whether a meld is a chi that cannot have been made (Z6.4)."""
+    if meld["kind"] != "chi" or is_bad_meld(meld):
+        return False
+    eaten = [read_card(meld["taken"]) or ""] if "taken" in meld else meld_cards(meld)
+    return not any(could_eat(meld, card, hand, xia_bi) for card in eaten)
 
 
 def impossible_hand(request: Json, beside: list[str]) -> set[str]:

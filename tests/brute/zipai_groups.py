@@ -55,15 +55,17 @@ def is_seven(groups: Groups) -> bool:
 def fates(table: Groups, hand: list[str], by: str, card: str) -> list[tuple[Groups, list[str]]]:
     """What the winning card may become by the table of Z7: the groups that then stand, and the cards still free.
 
-    Beside a quad it makes no other, forced or not, and only goes elsewhere (Z16(10)).
+    Beside a quad it can make no other: what must be swept then wins nothing, all else goes elsewhere (Z16.10).
     """
     standing, free = table + locked_groups(hand), free_cards(hand)
     elsewhere = (standing, in_order([*free, card]))
     drawn = by == "self_draw"
     has_quad = any(each["kind"] in QUADS for each in standing)
     for index, each in enumerate(standing):
-        if has_quad or each["cards"] != [card] * 3:
+        if each["cards"] != [card] * 3:
             continue
+        if has_quad:
+            return [] if drawn and each["kind"] != "peng" else [elsewhere]
         others = standing[:index] + standing[index + 1 :]
         if each["kind"] == "peng":
             quad = ([*others, group("kai_zhao", [card] * 4, on_table=True)], free)

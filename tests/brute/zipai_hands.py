@@ -62,11 +62,17 @@ def spell(rng: Random, cards: list[str]) -> str | list[str]:
 
 
 def triple_meld(rng: Random, card: str, kind: str) -> Json:
-    return {"kind": kind, "card": spell_card(rng, card)}
+    return {"kind": kind, "card": spell_card(rng, card)} | shown_by(rng)
 
 
 def chi_meld(rng: Random, cards: list[str]) -> Json:
-    return {"kind": "chi", "cards": spell(rng, cards)}
+    meld = {"kind": "chi", "cards": spell(rng, cards)} | shown_by(rng)
+    return meld | {"taken": spell_card(rng, rng.choice(cards))} if rng.random() < 0.3 else meld
+
+
+def shown_by(rng: Random) -> Json:
+    """Who showed a card of the meld, which says nothing."""
+    return {"from": rng.randrange(4)} if rng.random() < 0.1 else {}
 
 
 def random_chi(rng: Random, near: str) -> list[str]:

@@ -32,6 +32,7 @@ OPTIONS: dict[str, tuple[int | str | bool, ...]] = {
     "xing_wraps": (True, False),
     "xing_follow": (True, False),
     "hai_di_xing": (0, 1, 3, 1000),
+    "xia_bi": (True, False),
     "specials_stack": (True, False),
     "wu_kan_counts_long": (True, False),
     "self_draw_bonus": ("none", "plus_one", "double", "quadruple"),
@@ -220,6 +221,11 @@ def claims_request(rng: Random) -> Json:
     request["seats"] = holders(rng, rng.sample(seats, rng.choice((1, len(seats)))), card)
     if rng.random() < 0.7:
         request["explain"] = rng.random() < 0.8
+    if rng.random() < 0.3:
+        first = source == "discard" and request["from"] == request["dealer"] and rng.random() < 0.8
+        request["flags"] = rng.choice((["di_hu"] if first else ["hai_di"], [], ["hai_di"]))
+    if rng.random() < 0.03:
+        request["flags"] = rng.choices(("di_hu", "hai_di"), k=rng.randint(1, 2))
     lot = rng.random()
     if lot < 0.02:
         request["from"] = wrong_seat(request)

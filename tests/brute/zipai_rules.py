@@ -14,6 +14,7 @@ DEFAULTS: Json = {
     "xing_wraps": True,
     "xing_follow": False,
     "hai_di_xing": 2,
+    "xia_bi": True,
     "specials_stack": False,
     "wu_kan_counts_long": True,
     "self_draw_bonus": "none",
@@ -33,8 +34,14 @@ REASONS = {
     "not_seven_groups": ("不成七方门子", "Z6.1"),
     "swept_by_other": ("被他家扫走", "Z7.1"),
     "you_too_low": ("油数不够", "Z8"),
+    "chi_impossible": ("吃牌不合规", "Z6.4"),
+}
+BARS = {
+    "swept_by_other": ("被扫走", "Z15.5"),
+    "forced": ("强制在先", "Z15.5"),
     "chou_pai": ("臭牌", "Z15.3"),
     "locked": ("坎龙不拆", "Z15.2"),
+    "xia_bi_owed": ("有比未下", "Z15.2"),
     "nothing_to_discard": ("无牌可打", "Z15.4"),
 }
 HAND_TYPES = {
@@ -58,6 +65,12 @@ def reason(reason_id: str) -> Json:
     """A reason for "not legal" as the answer lists it."""
     name, clause = REASONS[reason_id]
     return {"id": reason_id, "name": name, "name_en": "", "rule": clause, "detail": ""}
+
+
+def bar(bar_id: str) -> Json:
+    """What bars a claim, as the answer lists it."""
+    name, clause = BARS[bar_id]
+    return {"id": bar_id, "name": name, "name_en": "", "rule": clause}
 
 
 def hand_types(ids: Iterable[str]) -> list[Json]:

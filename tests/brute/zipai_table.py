@@ -1,13 +1,13 @@
 """Slow zipai reference: what a hand waits for, and who may do what with a card shown (Z15, Z16)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tests.brute.zipai import read_duo, score
 from tests.brute.zipai_cards import CHI_GROUPS, PACK, Json, holds, in_order, read_card, read_cards, unreadable, without
 from tests.brute.zipai_faults import Contradiction, empty_seat, held_cards, impossible_hand, is_seated
 from tests.brute.zipai_groups import free_cards
-from tests.brute.zipai_rules import effective, reason
+from tests.brute.zipai_rules import bar, effective
 
 Laid = list[list[str]]
 ANY_OF_A_TRIPLE = ("sao", "guo_sao")
@@ -64,6 +64,13 @@ def waits(request: Json) -> Json | Contradiction:
     return {"waits": found, "rules": effective(request)}
 
 
+def flags_contradict(request: Json) -> bool:
+    """A flag given twice, both, or di_hu of another card than the dealer's discard."""
+    flags = request.get("flags", [])
+    first_discard = request["source"] == "discard" and request["from"] == request["dealer"]
+    return len(flags) > 1 or ("di_hu" in flags and not first_discard)
+
+
 def claim_faults(request: Json) -> set[str]:
     """Everything that makes a claims request contradict itself."""
     card = read_card(request["card"])
@@ -73,6 +80,8 @@ def claim_faults(request: Json) -> set[str]:
     if not is_seated(request, request["from"]):
         faults.add("/from")
     earlier: list[int] = [request["from"]] if request["source"] == "discard" else []
+    if flags_contradict(request):
+        faults.add("/flags")
     for index, holder in enumerate(request["seats"]):
         place = f"/seats/{index}"
         if not is_seated(request, holder["seat"]) or holder["seat"] in earlier:
@@ -114,11 +123,12 @@ def opens_quad(request: Json, holder: Json, card: str) -> bool:
 
 
 def win_request(request: Json, holder: Json) -> Json:
-    """The score request of the holder winning with the card shown."""
+    """The score request of the holder winning with the card shown; di_hu counts without melds alone."""
     win: Json = {"by": "self_draw", "card": request["card"]}
     if not is_drawer(request, holder["seat"]):
         win = {"by": request["source"], "card": request["card"], "from": request["from"]}
-    return as_score(request, holder, holder["seat"], win)
+    flags = [flag for flag in request.get("flags", []) if flag == "hai_di" or not holder.get("melds")]
+    return as_score(request, holder, holder["seat"], win) | {"flags": flags}
 
 
 def win_body(request: Json, holder: Json) -> Json | None:
@@ -136,20 +146,27 @@ def chis_of(cards: list[str], shown: str) -> Iterator[tuple[list[str], list[str]
                 yield list(chi), without(cards, taken)
 
 
-def lay(free: list[str], shown: str) -> Iterator[Laid]:
-    """Every way to take the shown card with two free cards and then to lay what 下比 asks for (Z15.2)."""
+def lay(free: list[str], shown: str) -> Iterator[tuple[Laid, bool]]:
+    """Every way to take the shown card with two free cards and then to lay more; whether 下比 asks for more (Z15.2)."""
     for chi, rest in chis_of(free, shown):
         further = list(lay(without(rest, [shown]), shown)) if shown in rest else []
-        if not further:
-            yield [chi]
-        for others in further:
-            yield [chi, *others]
+        yield [chi], bool(further)
+        for others, owing in further:
+            yield [chi, *others], owing
 
 
-def chi_options(hand: list[str], shown: str) -> list[Laid]:
-    """The different options to chi, each with all its groups in order."""
-    places = {tuple(sorted(tuple(map(PACK.index, chi)) for chi in laid)) for laid in lay(free_cards(hand), shown)}
+def distinct(options: Iterable[Laid]) -> list[Laid]:
+    """The different options, each with all its groups in order."""
+    places = {tuple(sorted(tuple(map(PACK.index, chi)) for chi in laid)) for laid in options}
     return [[[PACK[place] for place in chi] for chi in option] for option in sorted(places)]
+
+
+def chi_options(hand: list[str], shown: str, xia_bi: bool) -> tuple[list[Laid], list[Laid]]:
+    """The options to chi, and those that leave a group owed."""
+    if not xia_bi:
+        return distinct([chi] for chi, _ in chis_of(free_cards(hand), shown)), []
+    ways = list(lay(free_cards(hand), shown))
+    return distinct(laid for laid, owing in ways if not owing), distinct(laid for laid, owing in ways if owing)
 
 
 def chis_of_locked(hand: list[str], shown: str) -> list[Laid]:
@@ -165,23 +182,27 @@ def leaves_discard(hand: list[str], shown: str, laid: Laid) -> bool:
     return any(counts[card] < 3 for card in without(hand, taken))
 
 
-def optional_claims(request: Json, holder: Json, card: str) -> Iterator[tuple[str, Laid, str]]:
-    """Each peng and chi that looks possible: action, groups, and the id of what bars it ("" when nothing does)."""
+def optional_claims(request: Json, holder: Json, card: str, is_free: bool) -> Iterator[tuple[str, Laid, str]]:
+    """Each peng and chi that looks possible: action, groups, and the id of what bars it ("" when nothing does).
+
+    What is no chi at all, since it splits a kan or leaves a group owed, only to a seat that is free to chi.
+    """
     hand, seat = read_cards(holder["hand"]), holder["seat"]
     names = ("passed_chi", "passed_peng", "discarded")
     passed_chi, passed_peng, discarded = (read_cards(holder.get(name, [])) for name in names)
-    looking: list[tuple[str, Laid, bool]] = []
     if hand.count(card) == 2 and not is_drawer(request, seat):
-        looking.append(("peng", [[card] * 3], card in passed_peng + discarded))
-    eats = is_drawer(request, seat) or seat == next_seat(request, request["from"])
-    if eats:
-        looking += [("chi", option, card in passed_chi + discarded) for option in chi_options(hand, card)]
-    for action, laid, is_chou_pai in looking:
-        bar = "chou_pai" if is_chou_pai else "" if leaves_discard(hand, card, laid) else "nothing_to_discard"
-        yield action, laid, bar
-    if eats:
-        for laid in chis_of_locked(hand, card):
-            yield "chi", laid, "locked"
+        laid = [[card] * 3]
+        bad = card in passed_peng + discarded
+        yield "peng", laid, "chou_pai" if bad else "" if leaves_discard(hand, card, laid) else "nothing_to_discard"
+    if not is_drawer(request, seat) and seat != next_seat(request, request["from"]):
+        return
+    options, owing = chi_options(hand, card, effective(request)["xia_bi"])
+    locked = chis_of_locked(hand, card)
+    bad = card in passed_chi + discarded
+    for laid in options:
+        yield "chi", laid, "chou_pai" if bad else "" if leaves_discard(hand, card, laid) else "nothing_to_discard"
+    for laid in distinct(owing + locked) if is_free else []:
+        yield "chi", laid, "chou_pai" if bad else "locked" if laid in locked else "xia_bi_owed"
 
 
 def seat_claims(request: Json, holder: Json, card: str, swept: bool) -> tuple[list[Json], list[Json]]:
@@ -193,25 +214,24 @@ def seat_claims(request: Json, holder: Json, card: str, swept: bool) -> tuple[li
     def claim(action: str, priority: int, laid: Laid, **more: Json) -> None:
         forced = action not in ("peng", "chi")
         entry = {"seat": seat, "action": action, "forced": forced, "priority": priority, "groups": laid}
-        claims.append(entry | more)
-
-    def bar(action: str, laid: Laid, why: str) -> None:
-        told = {name: value for name, value in reason(why).items() if name != "detail"}
-        blocked.append({"seat": seat, "action": action, "groups": laid, "reason": told})
+        if swept:
+            blocked.append({"seat": seat, "action": action, "groups": laid, "reason": bar("swept_by_other")})
+        else:
+            claims.append(entry | more)
 
     swept_as = sweep(request, holder, card)
     if swept_as:
         claim(swept_as, 1, [[card] * (4 if swept_as == "sao_chuan" else 3)])
     body = win_body(request, holder)
-    if body and swept:
-        bar("win", [], "swept_by_other")
-    elif body:
-        claim("win", 2, [], result=body)
+    if body:
+        claim("win", 2, [each["cards"] for each in body["groups"]], result=body)
     if opens_quad(request, holder, card):
         claim("kai_zhao", 3, [[card] * 4])
-    for action, laid, why in optional_claims(request, holder, card):
-        if why:
-            bar(action, laid, why)
+    is_forced = bool(claims)
+    for action, laid, why in optional_claims(request, holder, card, not swept and not is_forced):
+        if why or is_forced:
+            told = "swept_by_other" if swept else "forced" if is_forced else why
+            blocked.append({"seat": seat, "action": action, "groups": laid, "reason": bar(told)})
         else:
             claim(action, 3 if action == "peng" else 4, laid)
     return claims, blocked

@@ -58,7 +58,9 @@ def twist_cards(rng: Random, request: Json) -> None:
         request["hand"] = unreadable(rng, request["hand"])
     else:
         meld = rng.choice(request["melds"])
-        if meld["kind"] == "chi":
+        if meld["kind"] == "chi" and rng.random() < 0.5:
+            meld["taken"] = rng.choice((UNREADABLE, rng.choice(PACK)))
+        elif meld["kind"] == "chi":
             meld["cards"] = unreadable(rng, meld["cards"])
         else:
             meld["card"] = UNREADABLE

@@ -13,7 +13,7 @@ PINNED = {
     *("missing", "unknown", "duplicate", "type", "choice", "range", "length", "depth", "notation", "invalid"),
     *("seat", "seat_twice", "seat_without_cards", "seat_of_discarder"),
     *("from_missing", "from_forbidden", "from_winner", "card_missing", "card_forbidden"),
-    *("melds_forbidden", "flips_forbidden", "too_many_flips", "flag_twice", "flag_conflict"),
+    *("melds_forbidden", "not_in_meld", "flips_forbidden", "too_many_flips", "flag_twice", "flag_conflict"),
     *("wrong_tile_count", "wrong_card_count", "too_many_copies", "bad_meld", "fifth_meld"),
     *("winner_twice", "wins_clash", "no_robbed_pung", "no_kong", "bao_twice"),
 }

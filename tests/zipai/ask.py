@@ -50,6 +50,15 @@ def faults_of(operation: str, body: Body) -> set[tuple[str, str]]:
     return {(fault.pointer, fault.code) for fault in refusal_of(operation, body).faults}
 
 
+def pointers_of(operation: str, body: Body) -> set[str]:
+    """Pointers to the faults of a request that is refused, or to the first that its schema finds."""
+    try:
+        return {pointer for pointer, _ in faults_of(operation, body)}
+    except msgspec.ValidationError as error:
+        place = re.search(r"at `\$(.*)`", str(error))
+        return {re.sub(r"[.\[]", "/", place[1]).replace("]", "") if place else ""}
+
+
 def melds_of(text: str) -> list[Body]:
     """Melds by name: `peng 拾, chi 二七十`."""
     named = [part.split() for part in text.split(", ")] if text else []

@@ -43,7 +43,8 @@ def blocked(source: str, origin: int, *seats: Body, **more: Any) -> list[tuple[i
 
 
 def laid(claim: Body) -> str:
-    return " ".join("".join(group) for group in claim["groups"])
+    """The groups of a claim but of a win, which are those of its result."""
+    return "" if claim["action"] == "win" else " ".join("".join(group) for group in claim["groups"])
 
 
 # Sweeps
@@ -219,7 +220,28 @@ def test_z15_4_an_option_that_lays_the_whole_hand_is_not_allowed() -> None:
     eater, no_win = seat(1, "二三一壹壹", f"{EIGHT}, peng 陆"), {"min_you": 1000}
     assert claims("discard", 0, eater, rules=no_win) == [(1, "chi", "一一壹")]
     found = blocked("discard", 0, eater, rules=no_win)
-    assert found == [(1, "chi", "一二三 一壹壹", "nothing_to_discard", "Z15.4")]
+    assert found == [
+        (1, "chi", "一二三 一壹壹", "nothing_to_discard", "Z15.4"),
+        (1, "chi", "一二三", "xia_bi_owed", "Z15.2"),
+        (1, "chi", "一壹壹", "xia_bi_owed", "Z15.2"),
+    ]
+
+
+def test_z15_2_what_leaves_a_group_owed_is_blocked() -> None:
+    """With 一 and 壹壹 in the hand neither 一二三 nor 一壹壹 can be laid alone."""
+    owing = seat(1, "二三一壹壹捌陆四", EIGHT, passed_peng="一")
+    assert claims("discard", 0, owing) == [(1, "chi", "一一壹"), (1, "chi", "一二三 一壹壹")]
+    assert blocked("discard", 0, owing) == [
+        (1, "chi", "一二三", "xia_bi_owed", "Z15.2"),
+        (1, "chi", "一壹壹", "xia_bi_owed", "Z15.2"),
+    ]
+
+
+def test_z15_2_without_xia_bi_every_single_group_is_an_option() -> None:
+    owing = seat(1, "二三一壹壹捌陆四", EIGHT, passed_peng="一")
+    found = claims("discard", 0, owing, rules={"xia_bi": False})
+    assert found == [(1, "chi", "一一壹"), (1, "chi", "一二三"), (1, "chi", "一壹壹")]
+    assert blocked("discard", 0, owing, rules={"xia_bi": False}) == []
 
 
 def test_z15_2_never_from_a_kan_or_long() -> None:
@@ -237,7 +259,8 @@ def test_z15_2_never_from_a_kan_or_long() -> None:
 def test_z15_a_win_is_forced_and_has_the_score_body() -> None:
     answer = answer_of("claims", asked("discard", 0, seat(1, WINNING, MELDS), card="四"))
     (claim,) = answer["claims"]
-    assert (claim["action"], claim["forced"], claim["priority"], claim["groups"]) == ("win", True, 2, [])
+    assert (claim["action"], claim["forced"], claim["priority"]) == ("win", True, 2)
+    assert claim["groups"] == [group["cards"] for group in claim["result"]["groups"]]
     assert claim["result"] == answer_of("score", won(WINNING, MELDS, "discard", "四"))
     assert claim["result"]["you"] == 22
 
@@ -272,12 +295,117 @@ def test_z7_1_what_the_drawer_sweeps_nobody_else_wins() -> None:
     winner = seat(2, ALSO_WAITING, ALSO_MELDS)
     assert claims("deck", 0, winner, card="四") == [(2, "win", "")]
     assert claims("deck", 0, winner, drawer, card="四") == [(0, "sao", "四四四")]
-    assert blocked("deck", 0, winner, drawer, card="四") == [(2, "win", "", "swept_by_other", "Z7.1")]
+    assert blocked("deck", 0, winner, drawer, card="四") == [(2, "win", "", "swept_by_other", "Z15.5")]
 
 
-def test_z15_5_a_forced_claim_leaves_the_optional_ones_listed() -> None:
-    drawer = seat(1, "一一二三" + IDLE.replace("三", "")[:13])
-    assert claims("deck", 1, drawer) == [(1, "sao", "一一一"), (1, "chi", "一二三")]
+def test_z15_5_what_the_drawer_sweeps_nobody_else_takes() -> None:
+    """八 shown by seat 0, who holds 八八: the two chi of seat 1 are barred, a locked one looks possible no more."""
+    drawer = seat(0, "八八一一二三四五六七十贰叁肆伍柒玖", "sao 九")
+    eater = seat(1, "六七十拾捌捌壹壹贰叁肆伍柒陆一二三", "sao 四")
+    assert claims("deck", 0, eater, card="八") == [(1, "chi", "六七八"), (1, "chi", "八捌捌")]
+    assert claims("deck", 0, drawer, eater, card="八") == [(0, "sao", "八八八")]
+    assert blocked("deck", 0, drawer, eater, card="八") == [
+        (0, "chi", "六七八", "forced", "Z15.5"),
+        (1, "chi", "六七八", "swept_by_other", "Z15.5"),
+        (1, "chi", "八捌捌", "swept_by_other", "Z15.5"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("source", "origin", "hand", "action"),
+    [
+        ("deck", 1, "一一二三" + IDLE.replace("三", "")[:13], "sao"),
+        ("deck", 1, "一一一二三" + IDLE.replace("三", "")[:12], "sao_chuan"),
+        ("discard", 0, "一一一二三" + IDLE.replace("三", "")[:12], "kai_zhao"),
+        ("deck", 0, "一一一二三" + IDLE.replace("三", "")[:12], "kai_zhao"),
+    ],
+)
+def test_z15_5_a_forced_claim_leaves_no_optional_one(source: str, origin: int, hand: str, action: str) -> None:
+    (claim,) = claims(source, origin, seat(1, hand))
+    assert claim[:2] == (1, action)
+    assert blocked(source, origin, seat(1, hand)) == [(1, "chi", "一二三", "forced", "Z15.5")]
+
+
+def test_z15_5_a_win_leaves_no_optional_claim() -> None:
+    """四四 could be penged, or eaten as 四四肆, but who can win must."""
+    winner = seat(1, WINNING, MELDS)
+    assert claims("discard", 0, winner, card="四") == [(1, "win", "")]
+    assert blocked("discard", 0, winner, card="四") == [(1, "peng", "四四四", "forced", "Z15.5")]
+
+
+def test_z15_5_a_win_and_a_kai_zhao_are_both_listed_the_win_first() -> None:
+    assert claims("discard", 0, seat(1, WINNING, MELDS), card="六") == [(1, "win", ""), (1, "kai_zhao", "六六六六")]
+
+
+def test_z15_5_one_seat_is_forced_the_others_may_claim() -> None:
+    """Seat 0 must open four, seat 1 eats."""
+    quad = seat(0, "一一一" + IDLE[1:])
+    eater = seat(1, "二三" + IDLE.replace("三", "叁"))
+    assert claims("deck", 2, quad, eater) == [(0, "kai_zhao", "一一一一")]
+    assert claims("discard", 0, seat(2, "一一一" + IDLE[1:]), eater) == [
+        (2, "kai_zhao", "一一一一"),
+        (1, "chi", "一二三"),
+    ]
+
+
+def test_z15_5_of_several_bars_the_first_is_named() -> None:
+    """The chi is 臭牌 too, and so is what splits a kan."""
+    hand = "一一一二三" + IDLE.replace("三", "")[:12]
+    assert blocked("discard", 0, seat(1, hand, discarded="一")) == [(1, "chi", "一二三", "forced", "Z15.5")]
+    kan = seat(1, "二三三三壹壹" + IDLE.replace("三", "")[:11], discarded="一")
+    assert blocked("discard", 0, kan) == [
+        (1, "chi", "一壹壹", "chou_pai", "Z15.3"),
+        (1, "chi", "一二三", "chou_pai", "Z15.3"),
+    ]
+
+
+# What holds of the card
+
+
+def test_z11_di_hu_of_the_dealers_first_discard_doubles_for_seats_without_melds() -> None:
+    """六六六 3, 拾拾拾 6, 壹贰叁 6, 二七十 3: 18 you, 2 duo, doubled."""
+    concealed = seat(1, "六六六拾拾拾壹贰叁二七十捌捌八伍伍五三四", "")
+    body = asked("discard", 0, concealed, seat(2, WINNING, MELDS.replace("伍", "陆")), card="五", flags=["di_hu"])
+    (win,) = answer_of("claims", body)["claims"]
+    assert [row["id"] for row in win["result"]["hand_types"]] == ["di_hu"]
+    assert (win["result"]["you"], win["result"]["duo"]["total"]) == (18, 4)
+
+
+def test_z11_di_hu_does_not_count_with_melds() -> None:
+    (win,) = answer_of("claims", asked("discard", 0, seat(1, WINNING, MELDS), card="四", flags=["di_hu"]))["claims"]
+    assert [row["id"] for row in win["result"]["hand_types"]] == ["pu_tong_hu"]
+
+
+@pytest.mark.parametrize(("source", "origin"), [("deck", 0), ("discard", 0), ("deck", 1)])
+def test_z10_1_hai_di_of_the_last_card(source: str, origin: int) -> None:
+    body = asked(source, origin, seat(1, WINNING, MELDS), card="六", flags=["hai_di"])
+    win = next(claim for claim in answer_of("claims", body)["claims"] if claim["action"] == "win")
+    assert [row["id"] for row in win["result"]["hand_types"]] == ["hai_di_hu"]
+    assert win["result"]["xing"] == {"flips": [], "total": 2, "flip_due": False}
+
+
+@pytest.mark.parametrize(
+    ("source", "origin", "flags", "faults"),
+    [
+        ("deck", 0, ["di_hu"], {("/flags", "flag_conflict")}),
+        ("discard", 1, ["di_hu"], {("/flags", "flag_conflict")}),
+        ("discard", 0, ["di_hu", "hai_di"], {("/flags", "flag_conflict")}),
+        ("discard", 0, ["hai_di", "hai_di"], {("/flags", "flag_twice")}),
+    ],
+)
+def test_z11_flags_that_cannot_hold_are_refused(
+    source: str, origin: int, flags: list[str], faults: set[tuple[str, str]]
+) -> None:
+    assert faults_of("claims", asked(source, origin, flags=flags)) == faults
+
+
+def test_z6_4_a_chi_that_cannot_have_been_made_bars_the_win_alone() -> None:
+    """八 eaten with 捌捌 while 八 is held with 七九: 下比 was owed. The peng of 四 stays."""
+    waiting = seat(1, "四四七八九", "peng 拾, sao 伍, chi 二七十, chi 壹贰叁, chi 捌捌八")
+    told = seat(1, "四四七八九", "peng 拾, sao 伍, chi 二七十, chi 壹贰叁, chi 捌捌八")
+    told["melds"][4]["taken"] = "八"
+    assert claims("discard", 0, waiting, card="四") == [(1, "win", "")]
+    assert claims("discard", 0, told, card="四") == [(1, "peng", "四四四")]
 
 
 def test_z15_priority_then_turn_order() -> None:

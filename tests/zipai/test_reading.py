@@ -138,7 +138,7 @@ def test_z6_1_without_a_quad_a_pair_is_no_group() -> None:
     [
         ("六六六四四七八", "sao_chuan 伍, peng 拾, chi 二七十, chi 壹贰叁", "伍"),
         ("拾拾四五六", MELDS, "四"),
-        ("七七七四五", MELDS, "七"),
+        ("四玖玖八九", "peng 拾, sao 伍, chi 四五六, chi 壹贰叁, chi 四四肆", "四"),
     ],
 )
 def test_z6_2_a_fifth_copy_in_hand_melds_and_winning_card(hand: str, melds: str, card: str) -> None:
@@ -226,16 +226,47 @@ def test_z7_elsewhere_is_taken_where_it_is_worth_more() -> None:
     assert judged("二三壹壹贰贰叁叁", "self_draw", "一", melds)["you"] == 12  # forced: 3 + 9
 
 
-@pytest.mark.parametrize("by", ["self_draw", "deck", "discard"])
-def test_z16_10_beside_a_quad_the_winning_card_only_goes_elsewhere(by: str) -> None:
-    """12 + 3 + 6 + 3 + kan 3 + 0 = 27, by one's own draw too; with no place elsewhere there is no win."""
-    melds = "sao_chuan 陆, chi 一二三, chi 壹贰叁, peng 拾"
-    answer = judged("六六六捌捌四五", by, "六", melds)
+QUAD_MELDS = "sao_chuan 陆, chi 一二三, chi 壹贰叁, peng 拾"  # 12 + 3 + 6 + 3 = 24 you
+
+
+@pytest.mark.parametrize("by", ["deck", "discard"])
+def test_z16_10_beside_a_quad_anothers_fourth_card_goes_elsewhere(by: str) -> None:
+    """24 + the kan 3 = 27; with no place elsewhere there is no win."""
+    answer = judged("六六六捌捌四五", by, "六", QUAD_MELDS)
     assert (answer["you"], groups_of(answer)[4:]) == (
         27,
         [("run", "四五六", 0), ("kan", "六六六", 3), ("jiang", "捌捌", 0)],
     )
-    assert why_not("六六六捌捌四四", by, "六", melds) == ["not_seven_groups"]
+    assert why_not("六六六捌捌四四", by, "六", QUAD_MELDS) == ["not_seven_groups"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds"),
+    [
+        ("六六六捌捌四五", QUAD_MELDS),
+        ("捌捌四五", f"{QUAD_MELDS}, sao 六"),
+        ("捌捌四五", f"{QUAD_MELDS}, guo_sao 六"),
+        ("六六六九九九九捌捌四五", "chi 一二三, chi 壹贰叁, peng 拾"),  # the quad is a long
+    ],
+)
+def test_z16_10_beside_a_quad_ones_own_fourth_card_is_swept_and_wins_nothing(hand: str, melds: str) -> None:
+    """四五六 and 捌捌 are there, but the drawn 六 must be swept."""
+    assert why_not(hand, "self_draw", "六", melds) == ["not_seven_groups"]
+    assert why_not(hand, "deck", "六", melds) == []
+
+
+@pytest.mark.parametrize("by", ["self_draw", "deck", "discard"])
+def test_z16_10_beside_a_quad_the_fourth_card_of_a_peng_may_go_elsewhere(by: str) -> None:
+    """24 + the peng 1 = 25, one's own draw too."""
+    answer = judged("捌捌四五", by, "六", f"{QUAD_MELDS}, peng 六")
+    assert (answer["you"], ("peng", "六六六", 1) in groups_of(answer)) == (25, True)
+
+
+def test_z16_10_two_quads_and_a_drawn_fourth_card() -> None:
+    """q = 2 and twenty-one cards: 九九九九, 陆陆陆陆, 一二三, 壹贰叁, 六六六 and 捌捌 with 四五: a 六 completes it."""
+    melds = "sao_chuan 陆, kai_zhao 九, chi 一二三, chi 壹贰叁"
+    assert why_not("六六六捌捌四五", "self_draw", "六", melds) == ["not_seven_groups"]
+    assert why_not("六六六捌捌四五", "discard", "六", melds) == []
 
 
 def test_z7_1_a_swept_card_cannot_be_won_a_passed_one_can() -> None:
