@@ -34,7 +34,10 @@ class ClauseText(Struct, frozen=True):
 
 
 class GameReference(Struct, frozen=True, kw_only=True):
-    """All that can be chosen in one game, and every name that its answers use; `bars` are why a claim is blocked."""
+    """All that can be chosen in one game, and every name that its answers use.
+
+    `steps` are those of a payment's arithmetic, `bars` why a claim is blocked.
+    """
 
     presets: Sequence[PresetAnswer]
     options: Sequence[Option]
@@ -43,6 +46,7 @@ class GameReference(Struct, frozen=True, kw_only=True):
     group_kinds: Sequence[Row]
     reasons: Sequence[Row]
     causes: Sequence[Row]
+    steps: Sequence[Row] = ()
     actions: Sequence[Row]
     bars: Sequence[Row]
     rulings: Sequence[Ruling]

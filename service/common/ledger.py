@@ -7,9 +7,11 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+Op = Literal["add", "times", "cap"]  # what a step does with its value
 Cause = Literal["self_draw", "deck", "discard", "deal", "bao", "added_kong", "concealed_kong", "exposed_kong", "chase"]
 Seat = Annotated[int, Meta(ge=0, le=3, description="A seat in turn order (C1).")]
 Stake = Annotated[int, Meta(ge=1, le=1_000_000, description="Points per 子 (C2); 1 when left out.")]
+Explain = Annotated[bool, Meta(description="Give every transfer the steps of its arithmetic; false when left out.")]
 
 
 class Step(Struct, frozen=True, gc=False):
@@ -19,7 +21,7 @@ class Step(Struct, frozen=True, gc=False):
     """
 
     id: str
-    op: Literal["add", "times", "cap"]
+    op: Op
     value: Annotated[int, Meta(ge=0)]
     rule: str
     seat: Seat | UnsetType = UNSET

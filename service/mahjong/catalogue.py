@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from service.common.catalogue import ClauseText, GameReference, plain, presets
 from service.common.options import options
+from service.mahjong.explain import STEPS
 from service.mahjong.rules import PRESETS, RULINGS, Rules
 from service.mahjong.tables import ACTIONS, CAUSES, GROUP_KINDS, HAND_TYPES, MULTIPLIERS, REASONS
 
@@ -20,6 +21,7 @@ def reference(clauses: Sequence[ClauseText]) -> GameReference:
         group_kinds=plain(GROUP_KINDS.values()),
         reasons=plain(REASONS.values()),
         causes=plain(CAUSES.values()),
+        steps=plain(STEPS.values()),
         actions=plain(ACTIONS.values()),
         bars=[],
         rulings=RULINGS,

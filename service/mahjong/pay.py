@@ -12,7 +12,7 @@ from service.common.ledger import Transfer
 from service.mahjong.hand import Meld
 from service.mahjong.rules import Rules
 from service.mahjong.schema import BaoAnswer, Chase
-from service.mahjong.tables import BAO_DISCARD_FACTOR, BAO_SELF_DRAW_FACTOR, BINDING_MELDS, KONG_PAYMENTS, PLAYERS
+from service.mahjong.tables import BAO_DISCARD, BAO_PARTNER, BAO_SELF_DRAW, BINDING_MELDS, KONG_PAYMENTS, PLAYERS
 
 # Of each winner the normal amounts in zi, xing included, by payer: the three others, or the discarder alone (M6).
 Wins = Mapping[int, Mapping[int, int]]
@@ -66,36 +66,37 @@ def normal_amounts(winner: int, discarder: int | None, dealer: int, plain: int, 
 def win_payments(wins: Wins, discarder: int | None, bound: Sequence[BaoAnswer], rules: Rules) -> list[Transfer]:
     """Return what is paid for the `wins` of a deal, by self-draw or from `discarder`, with `bound` (M6, M8, M10)."""
     if discarder is None:
-        return [transfer for winner, amounts in wins.items() for transfer in _self_draw(winner, amounts, bound)]
+        return [transfer for winner, amounts in wins.items() for transfer in _self_draw(winner, amounts, bound, rules)]
     taken = {winner: amounts[discarder] for winner, amounts in wins.items()}
     paid = [_from_discarder(discarder, winner, zi, bound, rules) for winner, zi in taken.items()]
     for relation in bound:
-        paid += _by_relation(relation.seats[0], relation.seats[1], discarder, taken)
+        paid += _by_relation(relation.seats[0], relation.seats[1], discarder, taken, rules)
     return paid
 
 
-def _self_draw(winner: int, amounts: Mapping[int, int], bound: Sequence[BaoAnswer]) -> list[Transfer]:
+def _self_draw(winner: int, amounts: Mapping[int, int], bound: Sequence[BaoAnswer], rules: Rules) -> list[Transfer]:
     """M10.2, M10.4: whoever is bound to the winner pays for all three, twice; else each pays their own (M6)."""
     if partners := _partners(winner, bound):
-        zi = BAO_SELF_DRAW_FACTOR * sum(amounts.values())
-        return [Transfer(seat, winner, zi, "bao", "M10.2") for seat in partners]
+        zi = BAO_SELF_DRAW.times(rules) * sum(amounts.values())
+        return [Transfer(seat, winner, zi, "bao", BAO_SELF_DRAW.rule) for seat in partners]
     return [Transfer(seat, winner, zi, "self_draw", "M6") for seat, zi in amounts.items()]
 
 
 def _from_discarder(discarder: int, winner: int, zi: int, bound: Sequence[BaoAnswer], rules: Rules) -> Transfer:
     """M6; M10.6 when the discarder is bound to the winner."""
     if winner in _partners(discarder, bound):
-        return Transfer(discarder, winner, zi * rules.bao_partner_factor, "discard", "M10.6")
+        return Transfer(discarder, winner, zi * BAO_PARTNER.times(rules), "discard", BAO_PARTNER.rule)
     return Transfer(discarder, winner, zi, "discard", "M6")
 
 
-def _by_relation(a: int, b: int, discarder: int, amounts: Mapping[int, int]) -> list[Transfer]:
+def _by_relation(a: int, b: int, discarder: int, amounts: Mapping[int, int], rules: Rules) -> list[Transfer]:
     """Return what the relation of `a` and `b` adds on a discard; `amounts` are the winners' normal amounts."""
     if discarder in (a, b):
         partner = b if discarder == a else a
         if partner in amounts:
             return []
-        return [Transfer(partner, winner, BAO_DISCARD_FACTOR * zi, "bao", "M10.3") for winner, zi in amounts.items()]
+        factor = BAO_DISCARD.times(rules)
+        return [Transfer(partner, winner, factor * zi, "bao", BAO_DISCARD.rule) for winner, zi in amounts.items()]
     if a in amounts and b in amounts:
         if amounts[a] == amounts[b]:
             return []

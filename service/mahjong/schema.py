@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from service.common.ledger import Seat, Settlement, Stake
+from service.common.ledger import Explain, Seat, Settlement, Stake
 from service.common.rows import Reason
 from service.mahjong.rules import Rules, RulesRequest
 from service.mahjong.tiles import GROUP_PATTERN, TILE_PATTERN, TileCode
@@ -115,6 +115,7 @@ class ScoreRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     flags: Flags | UnsetType = UNSET
     flips: Tiles | UnsetType = UNSET
     bao: Pairs | UnsetType = UNSET
+    explain: Explain | UnsetType = UNSET
 
 
 class DeclaredWin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -143,6 +144,7 @@ class SettleRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     melds: Annotated[dict[SeatKey, Melds], Meta(description="Melds by seat; none where left out.")] | UnsetType = UNSET
     bao: Pairs | UnsetType = UNSET
     chases: Annotated[list[Chase], Meta(max_length=34)] | UnsetType = UNSET
+    explain: Explain | UnsetType = UNSET
 
 
 class WaitsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from service.common.faults import Fault, Refusal, refusal
 from service.common.ledger import Settlement, settlement
 from service.common.text import Lang, Text
 from service.mahjong.check import bao_faults, own_meld_faults, win_faults
+from service.mahjong.explain import Earned, explained
 from service.mahjong.hand import Declared, read_declared, read_melds
 from service.mahjong.judge import Verdict, Worth, judge
 from service.mahjong.pay import normal_amounts, relations, win_payments
@@ -43,20 +44,33 @@ def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
         if refused := refusal(faults):
             return refused
     bound = relations(request.bao, {request.winner: melds}, rules) if request.bao or melds else ()
-    return settled(declared, verdict, bound, rules, request.stake or 1)
+    return settled(declared, verdict, bound, rules, request.stake or 1, explain=request.explain is True)
 
 
 def settled(
-    declared: Declared, verdict: Verdict, bound: tuple[BaoAnswer, ...], rules: Rules, stake: int | None
+    declared: Declared,
+    verdict: Verdict,
+    bound: tuple[BaoAnswer, ...],
+    rules: Rules,
+    stake: int | None,
+    *,
+    explain: bool = False,
 ) -> ScoreResponse:
-    """Return the body that answers a win as judged, and what is paid for it by itself; that not without a `stake`."""
+    """Return the body that answers a win as judged, and what is paid for it by itself; that not without a `stake`.
+
+    `explain`: with the steps of every payment.
+    """
     if not isinstance(verdict, Worth):
         return ScoreResponse(False, verdict, (), (), (), None, None, None, bound, rules)
     won, hand, points, appraisal = declared.won, declared.hand, verdict.points, verdict.appraisal
     groups, paid = verdict.reading.groups, None
     if hand.melds:
         groups = (*[meld.answer for meld in hand.melds], *groups)
-    if stake is not None:
+    if explain and stake is not None:
+        win = earned(declared, verdict)
+        payments = win_payments({hand.seat: win.amounts}, won.source, bound, rules)
+        paid = settlement(explained(payments, [win], rules), PLAYERS, stake)
+    elif stake is not None:
         paid = _paid(hand.seat, won.source, won.dealer, verdict.plain, verdict.raised, bound, rules, stake)
     return ScoreResponse(
         True,
@@ -86,6 +100,14 @@ def _paid(
     """Return the settlement of a deal that one player wins and in which nothing else is paid."""
     wins = {winner: normal_amounts(winner, source, dealer, plain, raised)}
     return settlement(win_payments(wins, source, bound, rules), PLAYERS, stake)
+
+
+def earned(declared: Declared, worth: Worth) -> Earned:
+    """Return what a legal win earns, as it is explained."""
+    won = declared.won
+    return Earned(
+        declared.hand.seat, won.source, won.dealer, worth.appraisal, worth.xing.total, worth.amounts(declared)
+    )
 
 
 def flip_faults(request: ScoreRequest | DeclaredWin, xing: XingAnswer, rules: Rules, at: str) -> list[Fault]:

@@ -19,12 +19,13 @@ from service.mahjong.check import (
     win_faults,
 )
 from service.mahjong.counts import UNIT, pack
+from service.mahjong.explain import explained
 from service.mahjong.hand import Declared, Meld, has_kong, read_declared, read_melds
 from service.mahjong.judge import Verdict, Worth, judge
 from service.mahjong.pay import chase_payments, kong_payments, relations, win_payments
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import BaoAnswer, SettleRequest, SettleResponse, WinResponse
-from service.mahjong.score import flip_faults, settled
+from service.mahjong.score import earned, flip_faults, settled
 from service.mahjong.tables import PLAYERS, SETS
 
 SHARED_FLAGS = frozenset({"qiang_gang_hu", "gang_shang_pao", "hai_di", "di_hu"})  # by all wins of a deal
@@ -50,19 +51,21 @@ def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusa
     if refused := refusal(faults):
         return refused
     bound = relations(request.bao, melds, rules)
-    won = {
-        declared.hand.seat: verdict.amounts(declared)
+    won = [
+        earned(declared, verdict)
         for declared, verdict in zip(declarations, verdicts, strict=True)
         if isinstance(verdict, Worth)
-    }
+    ]
     legal = len(won) == len(declarations)
     paid = None
     if legal:
         transfers = [
-            *win_payments(won, declarations[0].won.source if declarations else None, bound, rules),
+            *win_payments({win.winner: win.amounts for win in won}, won[0].source if won else None, bound, rules),
             *kong_payments(melds, rules),
             *chase_payments(() if request.chases is UNSET else request.chases, rules),
         ]
+        if request.explain is True:
+            transfers = explained(transfers, won, rules)
         paid = settlement(transfers, PLAYERS, 1 if request.stake is UNSET else request.stake)
     wins = [_win(declared, verdict, bound, rules) for declared, verdict in zip(declarations, verdicts, strict=True)]
     return SettleResponse(legal, wins, bound, paid, rules)

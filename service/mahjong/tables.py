@@ -35,8 +35,6 @@ LAN_PAI_GAP = 3  # at least, between the ranks of two tiles of one suit (M2.2)
 ALL_HONOURS = 7  # of a qi_xing_lan (M2.3)
 ROBBED_COPIES = 3  # of the winning tile, in the pung of a robbed kong's declarer (M1.4)
 BINDING_MELDS = 3  # at least, taken from one player (M10)
-BAO_SELF_DRAW_FACTOR = 2  # of the three normal amounts together (M10.2)
-BAO_DISCARD_FACTOR = 2  # of the normal amount (M10.3)
 
 Shape = Literal["standard", "seven_pairs", "scattered", "loose"]  # of a reading (M2)
 
@@ -298,6 +296,23 @@ KONG_PAYMENTS: dict[str, KongPayment] = {
         KongPayment(cause="exposed_kong", zi=lambda rules: rules.exposed_kong_zi, by_source=lambda rules: True),
     )
 }
+
+
+class BaoFactor(Row, frozen=True, kw_only=True):
+    """What a payment by 互包 is multiplied by."""
+
+    times: Callable[[Rules], int]
+
+
+BAO_SELF_DRAW = BaoFactor(id="bao", name="互包", name_en="Bound pair", rule="M10.2", times=lambda rules: 2)
+BAO_DISCARD = BaoFactor(id="bao", name="互包", name_en="Bound pair", rule="M10.3", times=lambda rules: 2)
+BAO_PARTNER = BaoFactor(
+    id="bao_partner_factor",
+    name="点给互包",
+    name_en="Discard to the bound player",
+    rule="M10.6",
+    times=lambda rules: rules.bao_partner_factor,
+)
 
 CAUSES = by_id(
     Row(id=id_, name=name, name_en=name_en, rule=rule)
