@@ -213,7 +213,7 @@ export interface GameRules {
   clauses?: Clause[];
   [catalogue: string]: any;
 }
-export type RuleBook = Record<Game, GameRules> & { common?: { clauses?: Clause[] } };
+export type RuleBook = Record<Game, GameRules> & { common?: Clause[] };
 
 /** What lives in this tab only. */
 export interface Ui {

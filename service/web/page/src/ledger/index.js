@@ -5,11 +5,12 @@
 import { account } from "./account.js";
 import { fines } from "./fine.js";
 import { leaveCorrection, reopen, undoLast } from "./commit.js";
+import { house } from "./house.js";
 import { seating } from "./seats.js";
 import { tables } from "./tables.js";
 
 /** @type {Part[]} */
-const parts = [account, seating, fines, tables];
+const parts = [account, seating, fines, tables, house];
 
 /** @type {Part} */
 export const ledger = {

@@ -138,4 +138,22 @@ export const ledger = {
   "theme.auto": ["跟系统", "System"],
   "theme.light": ["白天", "Light"],
   "theme.dark": ["夜里", "Dark"],
+
+  // house rules
+  asIs: ["照原样", "as it is"],
+  changedN: ["改了 {0} 条", "{0} changed"],
+  differsN: ["差 {0} 条", "{0} differ"],
+  keepThem: ["存下来", "keep these"],
+  ownKept: ["存成我家的规矩了", "Kept as our rules"],
+  yes: ["算", "yes"],
+  no: ["不算", "no"],
+  presetHas: ["原来：{0}", "preset: {0}"],
+  asPreset: ["照原样", "as preset"],
+  rulesFrom: ["改了从第 {0} 局起算", "Changes hold from deal {0}"],
+  noRulesYet: ["还没拿到规矩，连上网再看。", "The rules are not here yet: they come with a network."],
+  readAll: ["从头读规矩", "Read all the rules"],
+  clauseN: ["规矩 {0}", "Rule {0}"],
+  noClause: ["这一条还没拿到。", "This clause is not here yet."],
+  readInPlace: ["看原文", "Read in place"],
+  gotIt: ["知道了", "Got it"],
 };
