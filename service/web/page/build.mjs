@@ -8,14 +8,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const here = import.meta.dirname;
-const COPIED = ["index.html", "icon.svg"];
+const COPIED = ["index.html", "icon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"];
 
 /** @param {string} folder */
 async function make(folder) {
   await mkdir(folder, { recursive: true });
   await build({
     absWorkingDir: here,
-    entryPoints: ["src/app.js", "src/app.css"],
+    entryPoints: ["src/app.js", "src/app.css", "src/sw.js"],
     outdir: folder,
     bundle: true,
     minify: true,

@@ -7,11 +7,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import segno
 from litestar import Request, route
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
+from service.web.http.bodies import read_body, too_large
 from service.web.http.negotiation import qualities
 from service.web.http.responses import Reply
 
@@ -28,6 +30,7 @@ BASE = b"{{base}}"  # stands in a file for the path of the others
 AT_ROOT = {"/": "index.html", "/sw.js": "sw.js"}  # a service worker rules what lies below its own path
 FOR_EVER = "public, max-age=31536000, immutable"
 NOT_MODIFIED = 304
+QR_MOST = 2953  # bytes that the largest QR code holds (version 40, level L)
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -67,12 +70,28 @@ def page_routes() -> list[HTTPRouteHandler]:
             raise NotFoundException
         return files[name].reply(request, FOR_EVER)
 
+    async def qr(request: AnyRequest) -> Reply:
+        """Answer the QR code of the body, which is not kept."""
+        text = await read_body(request.scope, request.receive, QR_MOST)
+        return Reply(qr_code(text), TYPES[".svg"], headers={"Cache-Control": "no-store"})
+
     return [
         route([path for path, name in AT_ROOT.items() if name in files], http_method=["GET", "HEAD"], name="page")(
             page
         ),
         route("/static/{version:str}/{name:str}", http_method=["GET", "HEAD"], name="page_file")(asset),
+        route("/qr", http_method=["POST"], name="qr")(qr),
     ]
+
+
+def qr_code(text: bytes) -> bytes:
+    """Return the QR code of `text` as SVG; raise `Refused` 413 if none holds it."""
+    try:
+        code = segno.make(text, error="l", micro=False, boost_error=False)
+    except segno.DataOverflowError:
+        raise too_large(QR_MOST) from None
+    picture: str = code.svg_inline(scale=4, border=4, svgclass=None, lineclass=None, omitsize=True)
+    return picture.encode()
 
 
 def _file(name: str, body: bytes) -> PageFile:

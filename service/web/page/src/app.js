@@ -4,7 +4,7 @@
  */
 import { createAsker, send } from "./api.js";
 import { entry } from "./entry/index.js";
-import { ledger } from "./ledger/index.js";
+import { ledger, takeCopy } from "./ledger/index.js";
 import { formatRoute, HOME, parseRoute } from "./route.js";
 import { makeScene } from "./scene.js";
 import { browserStorage, createStore } from "./store.js";
@@ -95,10 +95,24 @@ function draw() {
   page.lang = { "zh-Hans": "zh-CN", "zh-Hant": "zh-TW", en: "en" }[now.lang];
   page.dataset.game = now.table.game;
   page.dataset.theme = theme === "auto" ? (darkness.matches ? "dark" : "light") : theme;
+  stayAwake(now.settings.awake);
   document.title = [now.table.name, now.t("title")].filter(Boolean).join(" · ");
-  const view = all.views[route.view] ?? all.views[HOME];
+  const shown = route.view in all.views && !(now.table.copy && route.view in entry.views) ? route.view : now.table.copy ? "ledger" : HOME;
+  const view = all.views[shown];
   const over = route.sheet in all.sheets ? all.sheets[route.sheet] : null;
-  morph(root, html`<div class="under" data-key="view-${route.view}"${over && html` inert`}>${view(now)}</div>${over && over(now)}${toast(now)}`);
+  morph(root, html`<div class="under" data-key="view-${shown}"${over && html` inert`}>${view(now)}</div>${over && over(now)}${toast(now)}`);
+}
+
+/** @type {WakeLockSentinel | null} */
+let lock = null;
+
+/** The screen stays on between two deals, where the browser can do that. @param {boolean} wanted */
+function stayAwake(wanted) {
+  if (!("wakeLock" in navigator)) return;
+  if (!wanted) void lock?.release();
+  else if (!document.hidden && (!lock || lock.released)) {
+    navigator.wakeLock.request("screen").then((held) => (lock = held), () => {}); // the battery is low: asked again later
+  }
 }
 
 /** @param {string} name @param {string} arg @param {HTMLElement} element */
@@ -139,9 +153,10 @@ document.addEventListener("keydown", (event) => {
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 darkness.addEventListener("change", redraw);
+document.addEventListener("visibilitychange", redraw);
 matchMedia("(min-width: 1180px)").addEventListener("change", redraw);
 addEventListener("popstate", arrive);
-addEventListener("hashchange", arrive);
+addEventListener("hashchange", () => void takeCopy(scene(), location.hash).then((taken) => taken || arrive()));
 addEventListener("storage", ({ key }) => store.heard(key));
 for (const event of ["online", "offline"]) {
   addEventListener(event, () => {
@@ -160,4 +175,8 @@ async function loadBook() {
 
 arrive();
 ui.deafUntil = 0;
+void takeCopy(scene(), location.hash);
 void loadBook();
+if (isSecureContext && "serviceWorker" in navigator) {
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
+}

@@ -103,8 +103,8 @@ export interface Deal extends LineBase {
   /** null: not priced yet, or refused (`problem`). */
   answer: Answer | null;
   problem: Problem | null;
-  /** The entry, to be opened again. */
-  draft: Draft;
+  /** The entry, to be opened again; null in a copy of somebody else's ledger. */
+  draft: Draft | null;
   /** What the ledger must tell: a flip that was due and not made (seats), 油 known as a range only. */
   marks: { unflipped?: Seat[]; you?: [number, number] };
   /** Who deals next: the service's word in zipai, the table's in mahjong; null while unknown. */

@@ -40,7 +40,7 @@ export function book(scene, booking) {
   const { store, table, entry, t } = scene;
   if (entry.edits !== null) return correct(scene, booking, entry.edits);
   const { request, answer, draft, marks } = booking;
-  if (linesOf(store, table.id).some((line) => line.kind === "deal" && line.draft.id === draft.id)) return;
+  if (linesOf(store, table.id).some((line) => line.kind === "deal" && line.draft?.id === draft.id)) return;
   const now = Date.now();
   const { next: n } = store.get(`table/${table.id}`) ?? table;
   const next = nextDealer(table, request.dealer, answer, draft.wins.map((win) => win.seat));
@@ -76,9 +76,11 @@ export function reopen(scene, n) {
   const { store, table, entry } = scene;
   /** @type {Deal} */
   const deal = store.get(`deal/${table.id}/${n}`);
+  const { draft } = deal;
+  if (!draft) return;
   const now = Date.now();
   store.update(`draft/${table.id}`, () => ({
-    now: deal.draft, back: [], edits: n, aside: entry.edits === null ? entry.now : entry.aside, at: now,
+    now: draft, back: [], edits: n, aside: entry.edits === null ? entry.now : entry.aside, at: now,
   }));
   scene.go({ view: "call" });
 }
