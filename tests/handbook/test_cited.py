@@ -8,7 +8,7 @@ import service
 from service.handbook.clauses import all_clauses
 
 CLAUSES = [one.id for one in all_clauses()]
-LATER = re.compile(r"D\d+|[MZ]1[27](\.\d+a?)?|Z16|Z6.4")  # Z16 is a heading: its parts are the clauses
+LATER = re.compile(r"D\d+|[MZ]1[27](\.\d+a?)?|Z16")  # Z16 is a heading: its parts are the clauses
 
 ROOT = Path(__file__).parents[1]
 FUNCTIONS = [
