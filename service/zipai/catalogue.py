@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from service.common.catalogue import ClauseText, GameReference, plain, presets
 from service.common.options import options
+from service.zipai.pay import STEPS
 from service.zipai.rules import PRESETS, RULINGS, Rules
 from service.zipai.tables import ACTIONS, BARS, CAUSES, HAND_TYPES, KINDS, PU_TONG_HU, REASONS
 
@@ -20,6 +21,7 @@ def reference(clauses: Sequence[ClauseText]) -> GameReference:
         group_kinds=plain(KINDS.values()),
         reasons=plain(REASONS.values()),
         causes=plain(CAUSES.values()),
+        steps=plain(STEPS.values()),
         actions=plain(ACTIONS.values()),
         bars=plain(BARS.values()),
         rulings=RULINGS,

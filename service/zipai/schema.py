@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from service.common import rows
-from service.common.ledger import Seat, Settlement, Stake
+from service.common.ledger import Explain, Seat, Settlement, Stake
 from service.zipai.cards import CARD_PATTERN, GROUP_PATTERN, Glyph
 from service.zipai.rules import Rules, RulesRequest
 
@@ -115,6 +115,7 @@ class ScoreRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     win: Win
     flags: Flags | UnsetType = UNSET
     flips: Cards | UnsetType = UNSET
+    explain: Explain | UnsetType = UNSET
 
 
 class DeclaredWin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -136,6 +137,7 @@ class SettleRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     players: Players
     dealer: Seat
     win: DeclaredWin | None
+    explain: Explain | UnsetType = UNSET
 
 
 class WaitsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -229,7 +231,7 @@ class XingAnswer(Struct, frozen=True, gc=False):
     flip_due: bool
 
 
-class ScoreResponse(Struct, frozen=True, gc=False):
+class Judged(Struct, frozen=True, gc=False):
     """The hand as judged: legal or every reason why not, its types, groups, you, duo, xing, payments, next dealer."""
 
     legal: bool
@@ -241,6 +243,11 @@ class ScoreResponse(Struct, frozen=True, gc=False):
     xing: XingAnswer | None
     settlement: Settlement | None
     next_dealer: Seat | None
+
+
+class ScoreResponse(Judged, frozen=True, gc=False):
+    """The hand as judged, and the house rules in force."""
+
     rules: Rules
 
 

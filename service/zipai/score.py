@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang
 from service.zipai.check import check_flips, check_seat, check_win
@@ -9,17 +12,21 @@ from service.zipai.deal import Deal, deal_of
 from service.zipai.hand import Declared, read_win
 from service.zipai.judge import Verdict, Worth, judge
 from service.zipai.pay import payments
-from service.zipai.schema import DeclaredWin, ScoreRequest, ScoreResponse
+from service.zipai.rules import Rules
+from service.zipai.schema import DeclaredWin, Judged, ScoreRequest, ScoreResponse
+
+J = TypeVar("J", bound=Judged)
 
 
 def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
     """Judge and settle the win that `request` declares, or say what is wrong with the request."""
     deal = deal_of(request, request.stake)
-    return score_win(request, deal, "", check_seat(request.dealer, deal.table, "/dealer"), lang)
+    faults = check_seat(request.dealer, deal.table, "/dealer")
+    return score_win(request, deal, "", faults, lang, explain=request.explain is True)
 
 
 def score_win(
-    request: ScoreRequest | DeclaredWin, deal: Deal, pointer: str, faults: list[Fault], lang: Lang
+    request: ScoreRequest | DeclaredWin, deal: Deal, pointer: str, faults: list[Fault], lang: Lang, *, explain: bool
 ) -> ScoreResponse | Refusal:
     """Judge and settle the win that `request` declares; it stands under `pointer`, `faults` were found before it."""
     declared = read_win(request, pointer, faults)
@@ -28,23 +35,30 @@ def score_win(
         return refused
     verdict = judge(declared, deal, lang)
     flip_faults = check_flips(request, verdict.xing, deal.rules, pointer) if isinstance(verdict, Worth) else []
-    return refusal(flip_faults) or answered(declared, verdict, deal)
+    return refusal(flip_faults) or answered(declared, verdict, deal, explain=explain)
 
 
-def answered(declared: Declared, verdict: Verdict, deal: Deal) -> ScoreResponse:
+def answered(declared: Declared, verdict: Verdict, deal: Deal, *, explain: bool = False) -> ScoreResponse:
+    """Return the answer about a declared win, with the house rules in force."""
+    return _filled(ScoreResponse, declared, verdict, deal, explain, deal.rules)
+
+
+def judged(declared: Declared, verdict: Verdict, deal: Deal, *, explain: bool = False) -> Judged:
     """Return the answer about a declared win: its worth and who pays it, or why it is not legal."""
+    return _filled(Judged, declared, verdict, deal, explain)
+
+
+def _filled(
+    form: Callable[..., J],
+    declared: Declared,
+    verdict: Verdict,
+    deal: Deal,
+    explain: bool,
+    *rules: Rules,
+) -> J:
     if not isinstance(verdict, Worth):
-        return ScoreResponse(False, verdict, (), (), None, None, None, None, None, deal.rules)
-    reading = verdict.reading
-    return ScoreResponse(
-        True,
-        (),
-        verdict.types.shown,
-        reading.groups,
-        reading.you,
-        verdict.duo,
-        verdict.xing,
-        payments(declared, verdict, deal),
-        declared.winner,
-        deal.rules,
-    )
+        return form(False, verdict, (), (), None, None, None, None, None, *rules)
+    reading, types, duo = verdict.reading, verdict.types, verdict.duo
+    winner, by, origin = declared.winner, declared.by, declared.origin
+    paid = payments(deal, winner, by, origin, types, duo, explain=explain)
+    return form(True, (), types.shown, reading.groups, reading.you, duo, verdict.xing, paid, winner, *rules)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from service.common.faults import Refusal, refusal
-from service.common.ledger import settlement
 from service.common.text import Lang
 from service.zipai.check import check_seat
 from service.zipai.deal import deal_of
+from service.zipai.pay import drawn
 from service.zipai.schema import SettleRequest, SettleResponse
 from service.zipai.score import score_win
 
@@ -17,10 +17,8 @@ def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusa
     rules, table = deal.rules, deal.table
     faults = check_seat(request.dealer, table, "/dealer")
     if request.win is None:
-        return refusal(faults) or SettleResponse(
-            True, None, settlement((), table.players, deal.stake), table.next(table.dealer), rules
-        )
-    answer = score_win(request.win, deal, "/win", faults, lang)
+        return refusal(faults) or SettleResponse(True, None, drawn(deal), table.next(table.dealer), rules)
+    answer = score_win(request.win, deal, "/win", faults, lang, explain=request.explain is True)
     if isinstance(answer, Refusal):
         return answer
     return SettleResponse(answer.legal, answer, answer.settlement, answer.next_dealer, rules)

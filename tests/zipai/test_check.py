@@ -118,5 +118,5 @@ def test_every_message_is_there_in_both_languages() -> None:
 def test_the_request_has_the_fields_of_the_contract() -> None:
 
     assert list(ScoreRequest.__struct_fields__) == [
-        *("rules", "stake", "players", "dealer", "winner", "hand", "melds", "win", "flags", "flips")
+        *("rules", "stake", "players", "dealer", "winner", "hand", "melds", "win", "flags", "flips", "explain")
     ]
