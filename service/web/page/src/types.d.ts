@@ -1,5 +1,6 @@
 /** What the page keeps and asks. Kept parts (see store.js): settings, at, table/<id>, deal/<id>/<n>, draft/<id>, undo/<id>, rules, own/<game>. */
 
+import type { Draft } from "./entry/entry.d.ts";
 import type { Markup } from "./view/dom.js";
 
 export type Game = "mahjong" | "zipai";
@@ -128,45 +129,9 @@ export interface Booking {
   marks: Deal["marks"];
 }
 
-// ── the entry (page2 owns these) ────────────────────────────────────
+// ── the entry ───────────────────────────────────────────────────────
 
-export interface Kong { seat: Seat; kind: "added_kong" | "concealed_kong" | "exposed_kong"; from?: Seat }
-export interface Meld { kind: string; tile?: string; card?: string; tiles?: string[]; cards?: string; taken?: string; from?: Seat }
-
-/** One winner of the deal under entry. */
-export interface Win {
-  seat: Seat;
-  types: string[];
-  multipliers: string[];
-  quads: number;
-  /** 醒 of each flip so far. */
-  flips: number[];
-  /** The flip is over: enough, no wall left, "that was the total", or deliberately not made. */
-  flipped: "no" | "yes" | "none";
-  /** Zipai. */
-  you: number | null;
-  youExact: boolean;
-  hand: string[];
-  melds: Meld[];
-  tile: string | null;
-  flipTiles: string[];
-}
-
-/** The deal under entry. */
-export interface Draft {
-  id: string;
-  mode: "call" | "tiles";
-  wins: Win[];
-  /** Which winner is being entered. */
-  active: number;
-  by: "self_draw" | "discard" | "deck" | "deal" | null;
-  from: Seat | null;
-  drawn: boolean;
-  kongs: Kong[];
-  chases: Seat[];
-  bao: [Seat, Seat][];
-  note: string;
-}
+export type { By, Draft, Kong, Meld, Mode, Win } from "./entry/entry.d.ts";
 
 /** What is kept of the entry of a table. */
 export interface DraftState {

@@ -1,15 +1,90 @@
 /**
- * The entry of a deal.
- * @import { Part } from "../types.d.ts"
+ * The entry of a deal: table, 报牌, 摆牌, result, and the sheet of kongs.
+ * @import { Part, Scene } from "../types.d.ts"
+ * @import { Live } from "./live.js"
  */
 import { html } from "../view/dom.js";
-import { bar } from "../view/frame.js";
+import { actions, bookPromised, onKey } from "./actions.js";
+import { callPanel } from "./call.js";
+import { change, viewOf } from "./change.js";
+import { dropCalled, onward } from "./deal.js";
+import { hand, handLine } from "./hand.js";
+import { asked, kongSheet } from "./kongs.js";
+import { clashLine, layPanel, stage } from "./lay.js";
+import { live } from "./live.js";
+import { result } from "./result.js";
+import { sprite } from "../view/tiles.js";
+import { tableView } from "./table.js";
+import { tabs, water } from "./told.js";
+import { winLines, winTabs } from "./wins.js";
+
+/** The panel: how the win is told, and what it comes to. @param {Scene} scene */
+function panel(scene) {
+  const now = live(scene);
+  const { draft, win } = now;
+  if (!now.told) return tableView(scene);
+  const desk = matchMedia("(min-width: 1180px)").matches ? tableView(scene) : "";
+  return html`<div class="${desk && "desk"}">${desk}<div class="screen screen--fit ${desk && "screen--inner"}" data-key="panel" data-stage="${draft.drawn ? "drawn" : win ? (draft.mode === "tiles" ? stage(scene, now, win) : "call") : "hero"}">${draft.drawn || !win ? whole(scene, now) : single(scene, now)}</div></div>`;
+}
+
+/** All is told: several winners, or none. @param {Scene} scene @param {Live} now */
+const whole = (scene, now) => html`${water(scene, now)}<main class="paper" tabindex="-1">${winLines(scene, now)}${result(scene, now)}</main>`;
+
+/** @param {Scene} scene @param {Live} now */
+function single(scene, now) {
+  const { draft } = now;
+  const win = /** @type {NonNullable<Live["win"]>} */ (now.win);
+  const at = draft.mode === "tiles" ? stage(scene, now, win) : "call";
+  const laid = at === "call" ? "" : at === "flip" && draft.game === "mahjong" ? handLine(scene, draft, win) : hand(scene, now, win, at === "tiles");
+  const inner = html`${laid}${at !== "flip" && tabs(scene, now, note(scene, now))}`;
+  const body = at === "call" ? html`${winTabs(scene, now)}${callPanel(scene, now, win)}${clashLine(scene, now, win)}${result(scene, now)}` : html`${winTabs(scene, now)}${layPanel(scene, now, win)}`;
+  return html`${water(scene, now, inner)}<main class="paper" tabindex="-1" aria-label="${scene.t(draft.mode)}">${body}</main>`;
+}
+
+/** What the tiles are, beside the tabs. @param {Scene} scene @param {Live} now */
+function note(scene, { draft, verdicts }) {
+  const verdict = draft.mode === "tiles" ? verdicts[draft.at] : null;
+  return verdict?.legal ? verdict.hand_types.map(scene.named).join(" ") : "";
+}
+
+/** The pictures of tiles and cards stand in the page once. */
+function drawPictures() {
+  if (!document.querySelector(".sprite")) document.body.insertAdjacentHTML("afterbegin", sprite().text);
+}
+
+/** Ask what is due; go where the draft is; book what was promised. @param {Scene} scene */
+function follow(scene) {
+  drawPictures();
+  if (!["table", "call", "tiles"].includes(scene.route.view)) return;
+  const now = live(scene);
+  scene.askers.tally.ask(now.question?.path ?? "", now.question?.body ?? null);
+  const view = viewOf(now.draft);
+  if (scene.route.view !== "table" && scene.route.view !== view) return scene.go({ view, arg: "", sheet: scene.route.sheet }, true);
+  advance(scene, now);
+  closeKong(scene);
+  bookPromised(scene, now);
+}
+
+/** 杠上花 or 杠上炮 without its kong: the sheet was closed unanswered, and the key goes out. @param {Scene} scene */
+function closeKong(scene) {
+  const { only } = asked(scene);
+  if (only === undefined || scene.route.sheet === "kongs") return;
+  scene.memo("kong", null);
+  change(scene, (draft) => dropCalled(draft, only));
+}
+
+/** A laid hand's flips are over: on to the next of several winners. @param {Scene} scene @param {Live} now */
+function advance(scene, { draft, win, due, house, told }) {
+  if (!told || !win || draft.wins.length < 2 || draft.opened || due[draft.at] || win.flipped.length === 0) return;
+  const { store, table, entry } = scene;
+  store.update(`draft/${table.id}`, (old = entry) => ({ ...old, now: onward(draft, house.options) }));
+}
 
 /** @type {Part} */
 export const entry = {
-  views: {
-    table: (scene) => html`<div class="screen"><div class="water water--fill">${bar(scene)}<main tabindex="-1">${scene.t("whoWon")}</main></div></div>`,
-  },
-  sheets: {},
-  actions: {},
+  views: { table: tableView, call: panel, tiles: panel },
+  sheets: { kongs: kongSheet },
+  actions,
+  follow,
+  key: onKey,
 };

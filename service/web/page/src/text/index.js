@@ -17,7 +17,7 @@ export function speaker(lang) {
   const known = new Map();
   return (word, ...put) => {
     let text = known.get(word);
-    if (text === undefined) known.set(word, (text = inLang(lang, ...WORDS[word])));
+    if (text === undefined) known.set(word, (text = inLang(lang, ...(WORDS[word] ?? ["", ""]))));
     return put.length ? text.replace(/\{(\d)\}/g, (_, i) => String(put[Number(i)])) : text;
   };
 }

@@ -1,0 +1,116 @@
+/**
+ * The deal under entry with all that is known of it: gathered once for each drawing.
+ * @import { Draft, Options, Win } from "./entry.d.ts"
+ * @import { Deal, Scene } from "../types.d.ts"
+ * @import { Look } from "./lookup.js"
+ * @import { House, Verdict } from "./questions.js"
+ */
+import { isFlipDue, isLast, isTold, winOf } from "./deal.js";
+import { apartBy, duoOf, keyStates, pairs, singles, youSteps } from "./keys.js";
+import { isLaid, missing, unfed } from "./laid.js";
+import { createLookup } from "./lookup.js";
+import { byTiles, marks, score, tally, waits } from "./questions.js";
+
+/** @type {import("./lookup.js").Lookup | null} */
+let lookup = null;
+/** Nothing can be asked twice while one scene is drawn. @type {WeakMap<Scene, Live>} */
+const gathered = new WeakMap();
+
+/** @param {Scene} scene @returns {Draft} as it is kept, at the table as it is now; a deal under correction has its own dealer */
+export function draftOf(scene) {
+  const { table, editing } = scene;
+  return { ...scene.entry.now, game: table.game, players: table.seats.length, dealer: editing?.dealer ?? scene.dealer };
+}
+
+/** @param {Scene} scene @returns {House} a deal under correction keeps its own rules */
+function houseOf(scene) {
+  const deal = /** @type {Deal | null} */ (scene.editing);
+  const rules = deal?.answer?.rules ?? deal?.request.rules ?? scene.rules;
+  return { rules, stake: deal?.request.stake ?? scene.table.stake, options: { ...scene.rules, ...rules } };
+}
+
+/** @param {Scene} scene */
+export function live(scene) {
+  const there = gathered.get(scene);
+  if (there) return there;
+  const now = gather(scene);
+  gathered.set(scene, now);
+  return now;
+}
+
+/** Ask again what could not be reached. */
+export const retry = () => lookup?.retry();
+
+/** @param {Scene} scene */
+function gather(scene) {
+  lookup ??= createLookup({ fetch: scene.fetch, redraw: scene.redraw });
+  const { look } = lookup;
+  const draft = draftOf(scene);
+  const house = houseOf(scene);
+  const win = winOf(draft) ?? null;
+  const told = isTold(draft);
+  const looks = draft.wins.map((own) => (told ? look(score(draft, own, house)) : null));
+  const verdicts = looks.map((one) => one?.body ?? null);
+  const due = draft.wins.map((own, at) => flipDue(draft, own, verdicts[at], house.options));
+  const keys = told && win ? look(singles(draft, win, house)) : null;
+  const states = keyStates(draft, keys?.body ?? null);
+  const together = told && win && draft.game === "mahjong" ? look(pairs(draft, win, house)) : null;
+  const steps = youSteps(house.options, draft.wins[0]?.types.some((id) => id === "san_long" || id === "wu_kan") ?? false);
+  const duo = told && win && draft.game === "zipai" ? look(duoOf(draft, win, house, steps)) : null;
+  return {
+    draft, house, win, told, looks, verdicts, due, states, steps, duo: duo?.body ?? null,
+    apart: apartBy(draft, together?.body ?? null, states),
+    waits: told && win && draft.mode === "tiles" ? look(waits(draft, win, house.rules)) : null,
+    gate: told ? gateOf(draft, looks, due) : "table",
+    question: told && isKnown(draft, looks) ? tally(draft, house, verdicts) : null,
+    marks: marks(draft, house.options),
+  };
+}
+/** @typedef {ReturnType<typeof gather>} Live */
+
+/** @param {Draft} draft @param {Win} win @param {Verdict} verdict @param {Options} options @returns {boolean} whether this winner has yet to flip */
+function flipDue(draft, win, verdict, options) {
+  if (!byTiles(draft, win) || win.flips.length > 0 || win.ended !== "" || isLast(win)) return isFlipDue(draft, win, options);
+  return verdict?.xing?.flip_due ?? true;
+}
+
+/** @param {Draft} draft @param {(Look | null)[]} looks @returns {boolean} whether there is a deal to be priced */
+const isKnown = (draft, looks) =>
+  draft.wins.every((win, at) => {
+    if (byTiles(draft, win)) return looks[at]?.state === "answered" && looks[at].body.legal;
+    return draft.game === "mahjong" || win.you !== null;
+  });
+
+/**
+ * Why the deal cannot be booked yet, whatever the service says: a key of the texts, or nothing.
+ * @param {Draft} draft @param {(Look | null)[]} looks @param {boolean[]} due
+ */
+function gateOf(draft, looks, due) {
+  for (const [at, win] of draft.wins.entries()) {
+    if (unfed(win) >= 0) return "unfed";
+    if (draft.mode === "tiles" && draft.wins.length === 1 && missing(draft, win) !== 0) return "missing";
+    if (byTiles(draft, win)) {
+      if (looks[at]?.state === "unreachable") return "no_score";
+      if (looks[at]?.state === "refused") return "no_hand";
+      if (looks[at]?.body?.legal === false) return "not_legal";
+      if (clashes(draft, win, looks[at]?.body ?? null).length > 0) return "clash";
+    } else if (draft.game === "zipai" && win.you === null) return "you";
+    else if (draft.game === "zipai" && draft.by === "deal" && win.types.length === 0) return "special";
+  }
+  const open = due.indexOf(true);
+  if (open < 0) return "";
+  return isLast(draft.wins[open]) ? "next_winner" : "flip";
+}
+
+/**
+ * What was called and the tiles do not show.
+ * @param {Draft} draft @param {Win} win @param {Verdict} verdict @returns {string[]} ids; "you" for the 油
+ */
+export function clashes(draft, win, verdict) {
+  if (!verdict?.legal || win.holds !== "" || !isLaid(win)) return [];
+  const shown = [...verdict.hand_types, ...(verdict.multipliers ?? [])].map(({ id }) => id);
+  const called = [...win.types, ...win.multipliers.filter((id) => id === "men_qing")].filter((id) => id !== "hai_di");
+  const step = win.exact ? 1 : Math.max(1, Number(verdict.rules?.you_per_duo ?? 1));
+  const you = win.you !== null && (verdict.you < win.you || verdict.you >= win.you + step);
+  return [...called.filter((id) => !shown.includes(id)), ...(you ? ["you"] : [])];
+}

@@ -1,0 +1,135 @@
+/**
+ * The table: seats around it; who won, and on whose tile.
+ * @import { Draft } from "./entry.d.ts"
+ * @import { Deal, Line, Scene } from "../types.d.ts"
+ */
+import { flag, html, Markup } from "../view/dom.js";
+import { bar, icon } from "../view/frame.js";
+import { winsOf } from "../model/summary.js";
+import { signed, tone } from "../text/index.js";
+import { isEmpty, isTold, playing } from "./deal.js";
+import { live } from "./live.js";
+import { dealerToken, fullName, say, sourceStamp, stamp } from "./marks.js";
+import { kongsOf } from "./questions.js";
+
+/** Where the seats lie, from the foot on, counter-clockwise. @type {Record<number, string[]>} */
+const PLACES = { 2: ["s", "n"], 3: ["s", "e", "w"], 4: ["s", "e", "n", "w"] };
+
+/** A dome of the karst. @param {number} x @param {number} half @param {number} h */
+const dome = (x, half, h) => `M${x - half} 200C${x - half * 0.45} 200 ${x - half * 0.5} ${200 - h} ${x} ${200 - h}S${x + half * 0.45} 200 ${x + half} 200Z`;
+const FAR = [[34, 44, 112], [88, 46, 138], [142, 40, 108], [206, 52, 164], [256, 36, 116], [312, 50, 132], [372, 54, 104]];
+const NEAR = [[36, 66, 76], [100, 56, 82], [158, 50, 62], [220, 60, 100], [278, 60, 60], [334, 58, 96], [398, 50, 62]];
+/** @param {number[][]} hills */
+const range = (hills) => hills.map(([x, half, h]) => dome(x, half, h)).join("");
+const HILLS = new Markup(
+  `<svg class="peaks" viewBox="0 0 400 200" preserveAspectRatio="none" aria-hidden="true"><path d="${range(FAR)}"/><path d="${range(NEAR)}"/>` +
+    '<path d="M0 200v-20c60-8 120 2 180-4s140-8 220 0v24Z"/></svg>',
+);
+
+/** @param {Scene} scene */
+export function tableView(scene) {
+  const { draft } = live(scene);
+  return html`<div class="screen screen--fit" data-key="table"><div class="water water--fill">${bar(scene, ...about(scene))}${lastLine(scene, draft)}
+    <div class="scene">${HILLS}</div>
+    <main class="board board--${draft.players}" tabindex="-1" aria-label="${question(scene, draft)}">${seats(scene, draft)}${middle(scene, draft)}
+      <button class="turn" data-act="turn" aria-label="${scene.t("turnTable")}">${TURN}</button></main></div>${acts(scene, draft)}</div>`;
+}
+
+const TURN = new Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M19 12a7 7 0 1 1-2-4.900M17 3v5h-5"/></svg>');
+const HOUR = 60;
+
+/** What stands beside the table's name: how long a half-entered deal has been waiting. @param {Scene} scene @returns {[string?]} */
+export function about(scene) {
+  const { entry, editing, t } = scene;
+  if (editing) return [t("correcting", editing.n)];
+  const minutes = Math.floor((Date.now() - entry.at) / 60_000);
+  if (minutes < 10 || isEmpty(entry.now)) return [];
+  return [minutes < HOUR ? t("halfway", minutes) : t("halfwayHours", Math.floor(minutes / HOUR))];
+}
+
+/** @param {Scene} scene @param {Draft} draft */
+function lastLine(scene, draft) {
+  const { lines, editing, t, table } = scene;
+  const noted = [...kongsOf(draft).map(({ seat, kind }) => `${scene.seat(seat)} ${say(scene, `kong.${kind}`)}`),
+    ...draft.chases.map((seat) => `${t("chase")} ${scene.seat(seat)}`), ...draft.bao.map(([a, b]) => t("baoPair", scene.seat(a), scene.seat(b)))];
+  if (noted.length > 0) return html`<p class="last"><span>${t("notedNow")}</span><b>${noted.join(" · ")}</b><button data-act="sheet:kongs">${t("edit")}</button></p>`;
+  const last = lines.filter(isDeal).at(-1);
+  if (editing) return html`<p class="last"><span>${t("thatRules")}</span><button data-act="uncorrect">${t("leave")}</button></p>`;
+  if (!last) return html`<p class="last"></p>`;
+  const winners = winsOf(last, table.game).map(({ winner }) => scene.seat(winner));
+  return html`<p class="last"><span>${t("lastDeal")}</span><b>${winners.length > 0 ? `${winners.join(" ")} ${t("won")}` : t("drawnGo")}</b>
+    <span>${worst(scene, last)}</span><button data-act="reopen:${last.n}" aria-label="${t("editLast")}">${t("edit")}</button></p>`;
+}
+
+/** @param {Line} line @returns {line is Deal} */
+const isDeal = (line) => line.kind === "deal" && !line.struck;
+
+/** @param {Scene} scene @param {Deal} deal @returns {string} who paid most */
+function worst(scene, { answer }) {
+  if (!answer) return "";
+  const least = Math.min(...answer.settlement.seats.map(({ zi }) => zi));
+  if (least >= 0) return "";
+  return `${answer.settlement.seats.filter(({ zi }) => zi === least).map(({ seat }) => scene.seat(seat)).join(" ")} ${signed(least)}`;
+}
+
+/** @param {Draft} draft @returns {boolean} whether a winner is asked for, not whose tile it was */
+const asksWinner = (draft) => draft.wins.length === 0 || draft.another;
+
+/** @param {Scene} scene @param {Draft} draft */
+const question = ({ t }, draft) => t(draft.another && draft.wins.length > 0 ? "whoElse" : asksWinner(draft) ? "whoWon" : "whose");
+
+/** @param {Scene} scene @param {Draft} draft */
+function middle(scene, draft) {
+  const { t } = scene;
+  const head = draft.wins.length > 1 ? t("winners2", draft.wins.length) : draft.wins.length === 1 ? t("wonOf", scene.who(draft.wins[0].seat) || scene.seat(draft.wins[0].seat)) : "";
+  const source = !asksWinner(draft);
+  return html`<div class="at-c ask"><span>${head}</span><b>${question(scene, draft)}</b>${source && draft.wins.length < 2 &&
+    html`<button class="pill" data-act="source:self_draw"${flag('aria-pressed="true"', draft.by === "self_draw")}>${t("selfDraw")}</button>`}${source && draft.game === "zipai" &&
+    html`<button class="pill pill--quiet" data-act="source:deal"${flag('aria-pressed="true"', draft.by === "deal")}>${t("dealt")}</button>`}</div>`;
+}
+
+/** @param {Scene} scene @param {Draft} draft */
+const seats = (scene, draft) =>
+  Array.from({ length: draft.players }, (_, turn) => {
+    const seat = (scene.table.foot + turn) % draft.players;
+    return plate(scene, draft, seat, PLACES[draft.players][turn]);
+  });
+
+/** @param {Scene} scene @param {Draft} draft @param {number} seat @param {string} place */
+function plate(scene, draft, seat, place) {
+  const { t } = scene;
+  const won = draft.wins.some((win) => win.seat === seat);
+  const tags = kongsOf(draft).filter((kong) => kong.seat === seat).map(({ kind }) => say(scene, `kong.${kind}`));
+  const who = html`<span class="plate__who"><b>${scene.seat(seat)}</b><span>${scene.who(seat)}</span></span>`;
+  const marks = html`${seat === draft.dealer && dealerToken(scene)}${won && stamp(t("won"))}${draft.from === seat && stamp(sourceStamp(scene, draft), "stamp--ink")}${tags.length > 0 &&
+    html`<span class="plate__tag">${tags.join(" ")}</span>`}`;
+  if (!playing(draft).includes(seat)) {
+    return html`<button class="plate plate--idle at-${place}" data-key="plate-${seat}" data-act="sheet:seats">${who}<small>${t("counter")}</small></button>`;
+  }
+  if (draft.game === "zipai" && !asksWinner(draft) && !won) return split(scene, draft, seat, place, html`${who}${marks}`);
+  const total = scene.totals.get(scene.table.seats[seat]) ?? 0;
+  const act = asksWinner(draft) || won ? `winner:${seat}` : `source:discard:${seat}`;
+  const state = won ? "is-won" : asksWinner(draft) ? "" : "is-asked";
+  return html`<button class="plate at-${place} ${state}" data-key="plate-${seat}" data-act="${act}" aria-pressed="${String(won || draft.from === seat)}">${who}
+    <span class="vh">${t("total")}</span><span class="plate__sum num ${tone(total)} ${String(total).length > 4 && "is-long"}">${signed(total)}</span>${marks}</button>`;
+}
+
+/** @param {Scene} scene @param {Draft} draft @param {number} seat @param {string} place @param {Markup} inner */
+function split(scene, draft, seat, place, inner) {
+  /** @param {"deck" | "discard"} by */
+  const half = (by) =>
+    html`<button data-act="source:${by}:${seat}" aria-pressed="${String(draft.from === seat && draft.by === by)}">${scene.t(by)}</button>`;
+  return html`<div class="plate plate--split at-${place}" data-key="plate-${seat}" role="group" aria-label="${fullName(scene, seat)}">${inner}<span class="plate__half">${half("deck")}${half("discard")}</span></div>`;
+}
+
+/** @param {Scene} scene @param {Draft} draft */
+function acts(scene, draft) {
+  const { t } = scene;
+  /** @param {string} act @param {string} name @param {string} text @param {boolean} [off] @param {boolean} [on] */
+  const key = (act, name, text, off, on) =>
+    html`<button class="act" data-act="${act}"${flag("disabled", off)}${on !== undefined && html` aria-pressed="${String(on)}"`}>${icon(name)}${text}</button>`;
+  const middle = draft.game === "mahjong"
+    ? html`${key("another", "people", t("another"), draft.wins.length === 0 || draft.wins.length > 2 || draft.by === "self_draw", draft.another)}${key("sheet:kongs", "kong", t("kongsGo"))}`
+    : html`${key("sheet:seats", "token", t("dealerGo"))}${key("sheet:fine", "pen", t("fineGo"))}`;
+  return html`<nav class="acts" aria-label="${question(scene, draft)}">${key("step-back", "back", t("stepBack"), scene.entry.back.length === 0)}${middle}${key("drawn", "waves", t("drawnGo"), draft.wins.length > 0 && isTold(draft))}</nav>`;
+}
