@@ -10,7 +10,8 @@ import sys
 
 def main() -> None:
     """Run the service until it is told to stop."""
-    quiet()
+    for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn raises them again when it has stopped
+        signal.signal(number, lambda *_: sys.exit(0))
     from service.web.settings import BadSetting, Settings, described
 
     parser = argparse.ArgumentParser(
@@ -34,18 +35,6 @@ def main() -> None:
         sys.exit(run(settings))
     except BadSetting as error:
         sys.exit(f"guilin-referee: {error}")
-
-
-def quiet() -> None:
-    """Keep signals from cutting through the start, and standard streams that are closed from becoming connections."""
-    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
-        signal.signal(signal.SIGHUP, lambda *_: None)  # what it asks for, a new start, is under way
-    for number in (signal.SIGINT, signal.SIGTERM):
-        # Nothing is left to be done, and an exception would surface wherever the start has got to.
-        signal.signal(number, lambda *_: os._exit(0))
-    while (descriptor := os.open(os.devnull, os.O_RDWR)) <= 2:
-        os.set_inheritable(descriptor, True)
-    os.close(descriptor)
 
 
 if __name__ == "__main__":

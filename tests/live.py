@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 COMMAND = (sys.executable, "-m", "service", "--port", "0")
 START_SECONDS = 60.0
 STOP_SECONDS = 60.0
-LISTENING = re.compile(rb'"event":"listening on http://[^"]*:(\d+)"')
+LISTENING = re.compile(rb'"event":"Uvicorn running on http://\S*:(\d+) ')
 HEAD = re.compile(rb"HTTP/1\.1 (\d{3}) .*?content-length: (\d+)\r\n.*?\r\n\r\n", re.DOTALL)
 
 

@@ -44,7 +44,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     @property
     def id(self) -> str:
         """The operationId."""
-        return f"{self.game}_{self.name}"
+        return f"{self.game}_{self.name}".replace("/", "_")
 
     @property
     def path(self) -> str:

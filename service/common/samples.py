@@ -47,7 +47,7 @@ def samples(operation: Operation, query: Query) -> Iterator[Sample]:
         return
     generators = _fitting(operation.sampler, query)
     rng = Rng(query.seed)
-    for _ in range(query.count):
+    for _ in range(query.count if generators else 0):
         sample = _sample(operation, generators, rng, query)
         if sample is None:
             return

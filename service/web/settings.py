@@ -1,4 +1,4 @@
-"""Every setting of the service: its type, bounds, default and meaning. Each is read from a variable GUILIN_<NAME>."""
+"""Every setting of the service: type, bounds, default and meaning. Each is read from a variable GUILIN_<NAME>."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 PREFIX = "GUILIN_"
-SECRET = frozenset({"api_keys", "redis_url", "otel_endpoint"})  # whose value, perhaps with a password, no message shows
+SECRET = frozenset({"api_keys", "otel_endpoint"})  # whose value, perhaps with a password, no message shows
 
 Seconds = Annotated[float, Meta(gt=0, le=3600)]
 WholeSeconds = Annotated[int, Meta(ge=1, le=3600)]
@@ -42,14 +42,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_head: Annotated[Bytes, Meta(description="Largest request head, in bytes (431).")] = 16_384
     max_fields: Annotated[Count, Meta(description="Most header fields of a request (431).")] = 100
     max_concurrent: Annotated[Count, Meta(description="Most requests in progress, per worker (503).")] = 256
-    max_connections: Annotated[Count, Meta(description="Most open connections, idle too, per worker (503).")] = 1000
-    max_held: Annotated[
-        Bytes,
-        Meta(
-            description="Bytes held of bodies and of answers that clients do not take, per worker; "
-            "beyond it, no body over 64 KiB (503)."
-        ),
-    ] = 67_108_864
 
     head_timeout: Annotated[Seconds, Meta(description="Seconds a client has to send a request's head (408).")] = 5
     body_timeout: Annotated[Seconds, Meta(description="Seconds a client has to send a request's body (408).")] = 10
@@ -59,21 +51,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = 10
 
     rate_per_minute: Annotated[
-        int, Meta(ge=0, le=1_000_000, description="Requests a client may make a minute (429); 0 sets no limit.")
+        int, Meta(ge=0, le=1_000_000, description="Requests a client may make a minute, per worker (429); 0: no limit.")
     ] = 0
-    redis_url: Annotated[
-        str,
-        Meta(
-            pattern=r"^((rediss?|unix)://.+)?$",
-            description="Redis that counts requests for all instances; empty: each worker counts its own.",
-        ),
-    ] = ""
     trusted_proxies: Annotated[
         tuple[str, ...], Meta(description="Proxies whose X-Forwarded-For is believed: addresses, networks or *.")
     ] = ()
 
     api_keys: Annotated[tuple[Key, ...], Meta(description="API keys, any of which opens the service.")] = ()
-    api_keys_file: Annotated[str, Meta(description="File of API keys, one a line, read again when it changes.")] = ""
+    api_keys_file: Annotated[str, Meta(description="File of API keys, one a line, read at start.")] = ""
     cors_origins: Annotated[tuple[Origin, ...], Meta(description="Origins that browsers may call from, or *.")] = ()
 
     log_level: Annotated[LogLevel, Meta(description="Least severe log line that is written.")] = "info"

@@ -12,19 +12,19 @@ from typing import Any
 from litestar import Litestar
 from litestar.types import HTTPScope, Message, Send
 
-from service.web import gateway as frame
+from service.web import gateway
 from service.web.app import create_app
 from service.web.gate.security_fields import security_fields
-from service.web.request_context import Exchange
+from service.web.request_context import ADDED, RequestContext
 from service.web.settings import Settings
-from service.web.telemetry.access_log import Journal, Record
+from service.web.telemetry.access_log import AccessLog, Record
 from tests.bench.serve import serve
 
 NOTHING = Record(0.0, b"", "", "", "", "", 0, "", 0.0, 0, "")
 
 
-class Unobserved(Exchange):
-    """An exchange that nobody is told of."""
+class Unobserved(RequestContext):
+    """A request that nobody is told of."""
 
     def __init__(self, scope: HTTPScope, send: Send) -> None:
         self.scope = scope
@@ -35,7 +35,7 @@ class Unobserved(Exchange):
         """Send a part of the answer, its head with what every answer carries but the id."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            message["headers"] = [*message["headers"], *security_fields(self.scope["path"]), *self.added]
+            message["headers"] = [*message["headers"], *security_fields(self.scope["path"]), *self.state.get(ADDED, ())]
         return self._send(message)
 
     def record(self) -> Record:
@@ -43,20 +43,20 @@ class Unobserved(Exchange):
         return NOTHING
 
 
-class Silent(Journal):
-    """A journal that tells nothing."""
+class Silent(AccessLog):
+    """An access log that tells nothing."""
 
     def note(self, record: Record) -> None:
         """Forget the record."""
 
 
-def less(settings: Settings, what: str) -> frame.Frame | Litestar:
+def less(settings: Settings, what: str) -> gateway.Gateway | Litestar:
     """Return the service with less around it."""
     app = create_app(settings)
     if what == "bare":
         return app
-    vars(frame).update(Exchange=Unobserved, Journal=Silent)
-    return frame.Frame(app, settings)
+    vars(gateway).update(RequestContext=Unobserved, AccessLog=Silent)
+    return gateway.Gateway(app, settings)
 
 
 def main() -> None:

@@ -20,12 +20,12 @@ from litestar.handlers import HTTPRouteHandler
 from service.common.operation import Operation
 from service.web.api.operations import OPERATIONS
 from service.web.app import create_app
-from service.web.gateway import Frame
+from service.web.gateway import Gateway
 from service.web.settings import Settings
 from tests.bench.serve import serve
 
 
-def canned_service(settings: Settings, bodies: dict[str, bytes]) -> Frame:
+def canned_service(settings: Settings, bodies: dict[str, bytes]) -> Gateway:
     """Return the service whose score routes answer `bodies`, by game."""
     canned = {game: msgspec.Raw(body) for game, body in bodies.items()}
     scores = [operation for operation in OPERATIONS if operation.name == "score"]
@@ -36,7 +36,7 @@ def canned_service(settings: Settings, bodies: dict[str, bytes]) -> Frame:
     app = create_app(settings, judgeless)
     for operation in scores:
         app.register(plain_handler(operation, bodies[operation.game]))
-    return Frame(app, settings)
+    return Gateway(app, settings)
 
 
 def plain_handler(operation: Operation, body: bytes) -> HTTPRouteHandler:

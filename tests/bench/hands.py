@@ -10,13 +10,15 @@ import msgspec
 from msgspec import Struct
 
 from service.common.faults import Refusal
-from service.common.operation import Game, Operation
+from service.common.operation import Operation
+from service.common.sampler import Query
+from service.common.samples import samples
 from service.web.api.operations import OPERATIONS
-from service.web.api.samples import MAKERS
 from tests.brute import mahjong_requests, zipai_requests
 
 Json = dict[str, Any]
 MIX = 2000
+UNENDING = 1 << 60
 REQUESTS: dict[str, Callable[[Random], Json]] = {
     "mahjong_settle": mahjong_requests.settle_request,
     "mahjong_waits": mahjong_requests.waits_request,
@@ -41,9 +43,8 @@ def mix(operation: Operation, number: int = MIX, seed: int = 1) -> list[Question
 
     Score requests are the service's own samples: every type of hand and one illegal in five, as one house plays them.
     """
-    requests = samples(operation.game, seed, number) if operation.name == "score" else made(operation.id, seed)
     questions: list[Question] = []
-    for request in requests:
+    for request in requests(operation, seed):
         asked = msgspec.convert(request, operation.request)
         answer = operation.answer(asked, "en")
         if not isinstance(answer, Refusal):
@@ -53,16 +54,13 @@ def mix(operation: Operation, number: int = MIX, seed: int = 1) -> list[Question
     return questions
 
 
-def samples(game: Game, seed: int, number: int) -> Iterator[Json]:
-    """Yield score requests from the game's corpus."""
-    make, _ = MAKERS[game]
-    for sample in make(seed, number, "any", False):
-        request: Json = sample.request
-        yield request
-
-
-def made(operation_id: str, seed: int) -> Iterator[Json]:
-    """Yield requests of another operation without end."""
+def requests(operation: Operation, seed: int) -> Iterator[Json]:
+    """Yield requests of an operation without end: its samples, where the tests have no generator of their own."""
+    make = REQUESTS.get(operation.id)
+    if make is None:
+        for sample in samples(operation, Query(seed=seed, count=UNENDING)):
+            yield dict(sample.request)
+        return
     rng = Random(seed)
     while True:
-        yield REQUESTS[operation_id](rng)
+        yield make(rng)

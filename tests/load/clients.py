@@ -23,12 +23,14 @@ class Question(NamedTuple):
 class Tally(Counter[str]):
     """Counts `right` and `wrong` answers, `lost` requests, `refused` connections, and `busy` answers (503, 429).
 
-    A busy answer that does not say when to ask again is wrong. The traffic goes on until the event `over` is set.
+    A busy answer that does not say when to ask again is wrong. `late` are requests lost over connections that were
+    opened once the service had been told to stop. The traffic goes on until the event `over` is set.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.over = asyncio.Event()
+        self.stopping = False
 
 
 def get(path: str) -> Question:
@@ -59,6 +61,7 @@ class Client:
         self.port = port
         self.questions = questions
         self.tally = tally
+        self.lost = "lost"
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def run(self, turn: int) -> None:
@@ -71,6 +74,7 @@ class Client:
     async def ask(self, question: Question) -> None:
         """Ask one question and count what comes of it."""
         if self.streams is None:
+            self.lost = "late" if self.tally.stopping else "lost"
             try:
                 self.streams = await asyncio.open_connection("127.0.0.1", self.port)
             except OSError:
@@ -82,7 +86,7 @@ class Client:
             writer.write(question.raw)
             head, body = await read_answer(reader)
         except (OSError, EOFError):
-            self.tally["lost"] += 1
+            self.tally[self.lost] += 1
             self.close()
             return
         self.tally[_verdict(head, body, question)] += 1

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import msgspec
 from litestar import Litestar
 
-from service.web.api.operations import BATCHED, OPERATIONS
-from tests.bench.hands import made, mix, samples
+from service.web.api.operations import OPERATIONS
+from tests.bench.hands import mix, requests
 
 Json = Any
 HOSTILE: tuple[Json, ...] = (
@@ -19,8 +19,7 @@ HOSTILE: tuple[Json, ...] = (
     "99999m", "s11", "a" * 3000, [], [[]], [[[[]]]], {}, {"": ""}, {"kind": "chow"}, ["1m"] * 30, ["二", "七", "十"],
 )  # fmt: skip
 
-UNENDING = 1 << 60
-SHARE = 0.2  # share of batches among the requests that can be asked in one
+SHARE = 0.2  # of verifications, and of batches
 
 
 class Seed(NamedTuple):
@@ -39,51 +38,31 @@ def corpus(app: Litestar, number: int) -> list[Seed]:
     """Return `number` sound requests for each path that takes a body; raise LookupError if there is a path without."""
     seeds: list[Seed] = []
     for operation in OPERATIONS:
-        if operation.name == "verify":  # made of the score requests below
-            continue
         questions = mix(operation, number)
-        requests = [msgspec.json.decode(question.body) for question in questions]
-        seeds += [Seed(operation.path, request) for request in requests]
-        if operation.name == "score":
-            claims = [
-                {"request": request, "claimed": msgspec.json.decode(question.answer)}
-                for request, question in zip(requests, questions, strict=True)
-            ]
-            verify = f"/v1/{operation.game}/verify"
-            seeds += [Seed(verify, claim) for claim in claims]
-            seeds += [Seed(f"{operation.path}/batch", {"items": items}) for items in _some(requests)]
-            seeds += [Seed(f"{verify}/batch", {"items": items}) for items in _some(claims)]
-    paths = posted(app)
-    seeds = [seed for seed in seeds if seed.path in paths]
-    if missing := paths - {seed.path for seed in seeds}:
+        asked = [msgspec.json.decode(question.body) for question in questions]
+        claims = [
+            {"request": request, "claimed": msgspec.json.decode(question.answer)}
+            for request, question in zip(asked, questions, strict=True)
+        ]
+        for path, items in ((operation.path, asked), (f"{operation.path}/verify", claims)):
+            seeds += [Seed(path, item) for item in items]
+            seeds += [Seed(f"{path}/batch", {"items": items[start : start + 5]}) for start in range(0, number, 5)]
+    if missing := posted(app) - {seed.path for seed in seeds}:
         raise LookupError(f"no requests for {missing}")
     return seeds
 
 
 def fresh(rng: Random) -> Iterator[Seed]:
-    """Yield sound requests without end, of every operation and now and then in a batch, no two alike."""
-    streams = {
-        operation.id: samples(operation.game, rng.getrandbits(32), UNENDING)
-        if operation.name == "score"
-        else made(operation.id, rng.getrandbits(32))
-        for operation in OPERATIONS
-        if operation.name != "verify"
-    }
+    """Yield sound requests without end, of every operation, now and then verified or in a batch, no two alike."""
+    streams = {operation.id: requests(operation, rng.getrandbits(32)) for operation in OPERATIONS}
     while True:
         operation = rng.choice(OPERATIONS)
-        if operation.name == "verify":
-            request = {"request": next(streams[f"{operation.game}_score"]), "claimed": {"legal": True}}
-        else:
-            request = next(streams[operation.id])
-        if operation.name in BATCHED and rng.random() < SHARE:
-            yield Seed(f"{operation.path}/batch", {"items": [request]})
-        else:
-            yield Seed(operation.path, request)
-
-
-def _some(items: list[Json]) -> Iterator[list[Json]]:
-    for start in range(0, len(items), 5):
-        yield items[start : start + 5]
+        path, request = operation.path, next(streams[operation.id])
+        if rng.random() < SHARE:
+            path, request = f"{path}/verify", {"request": request, "claimed": {"legal": True}}
+        if rng.random() < SHARE:
+            path, request = f"{path}/batch", {"items": [request]}
+        yield Seed(path, request)
 
 
 class Place(NamedTuple):

@@ -21,9 +21,9 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from service.web.app import create_app
-from service.web.gateway import Frame
+from service.web.gateway import Gateway
 from service.web.http.problems import PROBLEM_TYPES, URN
-from service.web.server import configuration
+from service.web.run import configuration
 from service.web.settings import Settings
 from service.web.telemetry.access_log import FLUSH_AFTER
 from tests.load.corpus import corpus, spoil
@@ -36,7 +36,7 @@ HANG = 60.0  # seconds, of the processor or of waiting, after which what is sent
 A_RUN = 5_000  # examples that hypothesis is asked for at once: it remembers all of a run
 SETTINGS = Settings(log_requests=False, max_batch_body=65_536)
 APP = create_app(SETTINGS)
-FRAME = Frame(APP, SETTINGS)
+GATEWAY = Gateway(APP, SETTINGS)
 CONFIG = configuration(SETTINGS)
 SEEDS = corpus(APP, 60)
 PATHS = sorted({route.path for route in APP.routes if "{" not in route.path})
@@ -210,7 +210,7 @@ def check_stream(loop: asyncio.AbstractEventLoop, stream: Stream, seen: Counter[
 
 def check(loop: asyncio.AbstractEventLoop, sent: Sent, seen: Counter[int]) -> None:
     """Send a request; fail if the answer is not one of those that the contract knows."""
-    answer = played(loop, asked(FRAME, sent.method, sent.path, sent.body, query=sent.query.encode(), **sent.fields))
+    answer = played(loop, asked(GATEWAY, sent.method, sent.path, sent.body, query=sent.query.encode(), **sent.fields))
     assert answer.status in STATUSES
     assert int(answer.fields.get("content-length", 0)) == len(answer.body) or sent.method == "HEAD"
     if answer.status >= 400 and sent.method != "HEAD":

@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from service.common.operation import Game
-from service.web.api.samples import MAKERS
+from service.common.operation import Operation
+from service.web.api.operations import OPERATIONS
 from service.web.app import create_app
-from service.web.gateway import Frame
+from service.web.gateway import Gateway
 from service.web.settings import Settings
 from tests.load.corpus import corpus, posted, spoil
 from tests.load.memories import forget
@@ -30,11 +30,11 @@ from tests.web.tiny import Answer, asked
 
 SETTINGS = Settings(log_requests=False)
 APP = create_app(SETTINGS)
-FRAME = Frame(APP, SETTINGS)
+GATEWAY = Gateway(APP, SETTINGS)
 SEEDS = corpus(APP, 40)
 SCORE = "/v1/mahjong/score"
 BATCH = "/v1/mahjong/score/batch"
-VERIFY = "/v1/mahjong/verify"
+VERIFY = "/v1/mahjong/score/verify"
 MEGABYTES_4 = SETTINGS.max_batch_body - 100
 
 
@@ -58,7 +58,7 @@ async def _held(method: str, path: str, body: bytes, query: bytes) -> Held:
 
     watching = asyncio.create_task(watch())
     await asyncio.sleep(0)
-    answer = await asked(FRAME, method, path, body, query, content_type="application/json")
+    answer = await asked(GATEWAY, method, path, body, query, content_type="application/json")
     asking = False
     await watching
     return Held(longest, answer)
@@ -127,13 +127,18 @@ def test_the_worst_request_that_can_be_found_is_answered(path: str, seconds: flo
 
 
 @pytest.mark.parametrize("count", [20, pytest.param(1000, marks=pytest.mark.load)])
-@pytest.mark.parametrize("game", MAKERS)
-def test_the_worst_corpus_is_answered(game: Game, count: int) -> None:
-    _, kinds = MAKERS[game]
-    queries = [f"kind={kind}&rules={rules}&count={count}" for kind in kinds for rules in ("default", "mixed")]
-    found = {query: held(f"/v1/{game}/samples", b"", 3, "GET", query.encode()) for query in queries}
+@pytest.mark.parametrize("operation", [each for each in OPERATIONS if each.sampler], ids=lambda each: each.id)
+def test_the_worst_corpus_is_answered(operation: Operation, count: int) -> None:
+    assert operation.sampler
+    count = min(count, operation.most_items)
+    queries = [
+        f"operation={operation.name}&kind={kind}&rules={rules}&count={count}"
+        for kind in operation.sampler.choices
+        for rules in ("default", "mixed")
+    ]
+    found = {query: held(f"/v1/{operation.game}/samples", b"", 3, "GET", query.encode()) for query in queries}
     worst = max(found, key=lambda query: found[query].seconds)
-    print(f"{game}: the worst corpus, {worst}, holds the service for {found[worst].seconds * 1000:.2f} ms")
+    print(f"{operation.id}: the worst corpus, {worst}, holds the service for {found[worst].seconds * 1000:.2f} ms")
     assert {answer.status for _, answer in found.values()} == {200}
 
 

@@ -6,9 +6,8 @@ import asyncio
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from uvicorn import Config
 from uvicorn.server import ServerState
-
-from service.web.http.protocol import Protocol, ServerConfig
 
 PATIENCE = 60.0  # seconds after which an answer is taken never to come
 
@@ -61,10 +60,12 @@ class Line(asyncio.Transport):
         """Take in more."""
 
 
-async def converse(config: ServerConfig, chunks: Iterable[bytes]) -> Heard:
+async def converse(config: Config, chunks: Iterable[bytes]) -> Heard:
     """Return what the service says to chunks that come one after another, and then no more; raise if it hangs."""
     state = ServerState()
-    protocol = Protocol(config, state, {})
+    if not config.loaded:
+        config.load()
+    protocol: Any = config.http_protocol_class(config=config, server_state=state, app_state={})  # type: ignore[call-arg]
     protocol.access_log = False  # pytest would keep every line
     line = Line()
     protocol.connection_made(line)

@@ -5,27 +5,37 @@ from __future__ import annotations
 import msgpack
 import pytest
 
-from service.web.http.batch_bodies import Envelope
+from service.web.http.batch_bodies import BatchBody
 from service.web.http.negotiation import JSON, MSGPACK, Media
-from service.web.http.problems import Refused
+from service.web.http.problems import ProblemError
 
 MOST = 3
 
 
 def refused(body: bytes, media: Media) -> tuple[int, list[tuple[str, str]]]:
     """Return the status of a refusal, and the pointers and codes of its faults."""
-    with pytest.raises(Refused) as caught:
-        Envelope(MOST).decode(body, media)
+    with pytest.raises(ProblemError) as caught:
+        BatchBody(MOST).decode(body, media)
     return caught.value.kind.status, [(fault.pointer, fault.code) for fault in caught.value.faults]
 
 
 def test_items_stay_as_they_are() -> None:
-    assert Envelope(MOST).decode(b' {"items" : [ {"a":1}, [ ] ,"x:,"]} ', JSON) == [b'{"a":1}', b"[ ]", b'"x:,"']
-    assert Envelope(MOST).decode(msgpack.packb({"items": [{"a": 1}, 2]}), MSGPACK) == [b"\x81\xa1a\x01", b"\x02"]
+    assert BatchBody(MOST).decode(b' {"items" : [ {"a":1}, [ ] ,"x:,"]} ', JSON) == [b'{"a":1}', b"[ ]", b'"x:,"']
+    assert BatchBody(MOST).decode(msgpack.packb({"items": [{"a": 1}, 2]}), MSGPACK) == [b"\x81\xa1a\x01", b"\x02"]
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert BatchBody(MOST).decode(b'\xef\xbb\xbf{"items":[1]}', JSON) == [b"1"]
+
+
+def test_a_fault_quotes_what_was_sent() -> None:
+    with pytest.raises(ProblemError) as caught:
+        BatchBody(MOST).decode(b'[{"a":1}]', JSON)
+    assert caught.value.faults[0].message.en == '[{"a": 1}] is not an object.'
 
 
 def test_headers_longer_than_need_be_are_messagepack_too() -> None:
-    assert Envelope(MOST).decode(b"\xde\x00\x01\xd9\x05items\xdd\x00\x00\x00\x01\xc0", MSGPACK) == [b"\xc0"]
+    assert BatchBody(MOST).decode(b"\xde\x00\x01\xd9\x05items\xdd\x00\x00\x00\x01\xc0", MSGPACK) == [b"\xc0"]
 
 
 @pytest.mark.parametrize(
@@ -41,8 +51,9 @@ def test_headers_longer_than_need_be_are_messagepack_too() -> None:
         (b'{"items":[1,2,3,4]}', [("/items", "length")]),
         (b"[1]", [("", "type")]),
         (b"null", [("", "type")]),
-        (b'{"items":[1],"x":"%s"}' % (b"a" * 20_000), [("", "unknown")]),
-        (b'{"items":[%s]}' % (b"1," * 1000 + b"1"), [("", "length")]),
+        (b'{"items":[1],"x":"%s"}' % (b"a" * 20_000), [("/x", "unknown")]),
+        (b'{"items":[%s]}' % (b"1," * 1000 + b"1"), [("/items", "length")]),
+        (b'{"items":[%s]}' % (b"1," * 600_000 + b"1"), [("", "invalid")]),
     ],
 )
 def test_what_is_no_batch_is_refused(body: bytes, found: list[tuple[str, str]]) -> None:

@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from service.web.http.bodies import Codec
 from service.web.http.negotiation import JSON, MSGPACK, Media
-from service.web.http.problems import Refused
+from service.web.http.problems import ProblemError
 
 
 class Round(Struct, forbid_unknown_fields=True, tag_field="kind", tag="round"):
@@ -37,7 +37,7 @@ CODEC = Codec(Question)
 
 def refused(body: bytes, media: Media = JSON) -> tuple[str, list[tuple[str, str]]]:
     """Return the problem's id and the (pointer, code) pairs that a body is refused with."""
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(ProblemError) as caught:
         CODEC.decode(body, media)
     return caught.value.kind.id, [(fault.pointer, fault.code) for fault in caught.value.faults]
 
@@ -57,6 +57,10 @@ def test_a_member_that_is_no_seat_is_told_at_its_own_place() -> None:
 def test_a_right_body_is_decoded() -> None:
     body = b'{"hand": ["a", "b"], "parts": [{"kind": "named", "name": "x:y"}], "count": 5}'
     assert CODEC.decode(body, JSON) == Question(hand=["a", "b"], parts=[Named("x:y")], count=5)
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert CODEC.decode(b'\xef\xbb\xbf{"hand":"a"}', JSON) == Question(hand="a")
 
 
 def test_a_whole_float_is_the_integer_that_json_schema_takes_it_for() -> None:
@@ -94,7 +98,6 @@ def test_of_a_union_the_branch_that_was_meant_is_told(part: str, pointer: str, c
         b"",
         b"{",
         b'{"hand":"a"} x',
-        b"\xef\xbb\xbf{}",
         b'{"hand":"\xff"}',
         b'{"hand":"\\ud800"}',
         b'{"hand":"a","count":NaN}',
@@ -203,7 +206,7 @@ def test_a_body_is_either_decoded_or_refused_with_pointers_that_lead_somewhere(v
     body = msgspec.json.encode(value)
     try:
         decoded = CODEC.decode(body, JSON)
-    except Refused as exc:
+    except ProblemError as exc:
         assert exc.kind.id == "invalid"
         assert exc.faults
         for fault in exc.faults:

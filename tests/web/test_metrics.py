@@ -31,11 +31,11 @@ def samples(exposition: bytes) -> dict[tuple[str, str, str, str], float]:
 
 
 def test_requests_are_counted_by_operation_status_and_outcome() -> None:
-    frame = tiny(Settings(log_requests=False))
+    gateway = tiny(Settings(log_requests=False))
     for path in ("/echo", "/echo", "/boom", "/nothing", "/nothing/else"):
-        ask(frame, "POST", path, b"1")
-    ask(frame, "POST", "/slow", b"0.03")
-    answer = ask(frame, "GET", "/metrics")
+        ask(gateway, "POST", path, b"1")
+    ask(gateway, "POST", "/slow", b"0.03")
+    answer = ask(gateway, "GET", "/metrics")
     assert answer.fields["content-type"].startswith("text/plain; version=")
     found = samples(answer.body)
     assert {key[1:]: value for key, value in found.items() if key[0] == "count"} == {
@@ -50,10 +50,10 @@ def test_requests_are_counted_by_operation_status_and_outcome() -> None:
 
 
 def test_paths_of_strangers_make_no_series() -> None:
-    frame = tiny(Settings(log_requests=False))
+    gateway = tiny(Settings(log_requests=False))
     for number in range(100):
-        ask(frame, "POST", f"/nothing/{number}")
-    assert len([key for key in samples(ask(frame, "GET", "/metrics").body) if key[0] == "count"]) == 1
+        ask(gateway, "POST", f"/nothing/{number}")
+    assert len([key for key in samples(ask(gateway, "GET", "/metrics").body) if key[0] == "count"]) == 1
 
 
 def test_metrics_can_be_switched_off() -> None:

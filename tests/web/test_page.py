@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePath
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from service.web.page.routes import FOLDER, page_routes
+from service.web.page.routes import FOLDER, TYPES, page_routes
 
 IDENTITY = {"Accept-Encoding": "identity"}
 
@@ -29,7 +30,7 @@ def test_the_page_names_every_module_under_one_path_of_its_own(client: TestClien
     assert "{{" not in client.get("/").text
     assert len({link.split("/")[2] for link in found}) == 1
     served = {link.split("/")[3] for link in found}
-    assert served == {file.name for file in FOLDER.iterdir() if file.suffix in (".js", ".css")}
+    assert served == {file.name for file in FOLDER.iterdir() if file.suffix in (".js", ".css", ".svg")} - {"sw.js"}
 
 
 def test_the_page_is_asked_for_anew_and_its_files_are_kept_for_ever(client: TestClient[Litestar]) -> None:
@@ -38,11 +39,11 @@ def test_the_page_is_asked_for_anew_and_its_files_are_kept_for_ever(client: Test
         answer = client.get(link)
         assert answer.status_code == 200
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
-        assert answer.headers["content-type"] in ("text/javascript; charset=utf-8", "text/css; charset=utf-8")
+        assert answer.headers["content-type"] == TYPES[PurePath(link).suffix]
 
 
 def test_files_are_packed_for_those_who_take_them_so(client: TestClient[Litestar]) -> None:
-    link = links(client)[0]
+    link = next(link for link in links(client) if link.endswith(".js"))
     plain = client.get(link, headers=IDENTITY)
     packed = client.get(link, headers={"Accept-Encoding": "gzip"})
     assert "content-encoding" not in plain.headers
@@ -52,6 +53,20 @@ def test_files_are_packed_for_those_who_take_them_so(client: TestClient[Litestar
     refused = client.get(link, headers={"Accept-Encoding": "br, gzip;q=0, *;q=0.5"})
     assert "content-encoding" not in refused.headers
     assert plain.headers["vary"] == packed.headers["vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize("encoding", ["identity", "gzip"])
+def test_a_file_that_is_known_is_not_sent_again(client: TestClient[Litestar], encoding: str) -> None:
+    for link in ("/", *links(client)):
+        fields = {"Accept-Encoding": encoding}
+        first = client.get(link, headers=fields)
+        tag = first.headers["etag"]
+        assert tag.startswith('"')
+        for known in (tag, f'"other", W/{tag}', "*"):
+            again = client.get(link, headers={**fields, "If-None-Match": known})
+            assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+            assert "content-length" not in again.headers
+        assert client.get(link, headers={**fields, "If-None-Match": '"other"'}).status_code == 200
 
 
 def test_head_tells_what_get_would(client: TestClient[Litestar]) -> None:
@@ -69,7 +84,7 @@ def test_modules_travel_without_their_notes(client: TestClient[Litestar]) -> Non
         assert "export " in text or link.endswith("/app.js")
 
 
-@pytest.mark.parametrize("name", ["types.d.ts", "index.html", "../page.py", "%2e%2e/page.py", "nope.js", ""])
+@pytest.mark.parametrize("name", ["types.d.ts", "../page.py", "%2e%2e/page.py", "nope.js", ""])
 def test_nothing_else_is_served(client: TestClient[Litestar], name: str) -> None:
     base = links(client)[0].rsplit("/", 1)[0]
     assert client.get(f"{base}/{name}").status_code == 404

@@ -48,8 +48,8 @@ def changed(**fields: Any) -> str:
     return json.dumps({**json.loads(HAND), **fields})
 
 
-VERIFY = "/v1/mahjong/verify"
-TOO_DEEP = 250  # beyond it the naming of faults gives up
+VERIFY = "/v1/mahjong/score/verify"
+TOO_DEEP = 250  # beyond it the JSON Schema validator gives up
 DEEP_CLAIMS = [
     Probe(
         f"a claim {depth} levels deep{' with an escape' * bool(escape)}",
@@ -78,7 +78,8 @@ PROBES = [
     Probe("half a body", post(HAND[:-1]), 400, "not-json"),
     Probe("trailing text", post(HAND + "x"), 400, "not-json"),
     Probe("two documents", post(HAND + HAND), 400, "not-json"),
-    Probe("a byte order mark", post(b"\xef\xbb\xbf" + HAND.encode()), 400, "not-json"),
+    Probe("a byte order mark", post(b"\xef\xbb\xbf" + HAND.encode()), 200),
+    Probe("the old path of verify", post(HAND, path="/v1/mahjong/verify"), 404, "not-found"),
     Probe("utf-16", post(HAND.encode("utf-16")), 400, "not-json"),
     Probe("invalid utf-8 in a string", post(HAND.encode().replace(b"7m", b"7\xff")), 400, "not-json"),
     Probe("overlong utf-8", post(HAND.encode().replace(b"7m", b"7\xc0\xad")), 400, "not-json"),
@@ -173,7 +174,10 @@ PROBES = [
         413,
         "too-large",
     ),
-    Probe("a query on a POST", post(HAND, path=SCORE + "?a=1"), 400, "bad-request"),
+    Probe("a query on a POST", post(HAND, path=SCORE + "?a=1"), 422, "invalid", ("/a",)),
+    Probe("a query of the rules", request("GET", "/v1/rules?a=1&b="), 422, "invalid", ("/a", "/b")),
+    Probe("a query of the page", request("GET", "/?utm_source=x"), 200),
+    Probe("a query of a probe", request("GET", "/healthz?x=1"), 200),
     Probe("nothing at this path", request("GET", "/v2"), 404, "not-found"),
     Probe("no such game", post(HAND, path="/v1/riichi/score"), 404, "not-found"),
     Probe("a path that climbs", request("GET", "/docs/assets/../../app.py"), 404, "not-found"),

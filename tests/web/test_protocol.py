@@ -51,8 +51,6 @@ class Heard(NamedTuple):
         head = head[head.rindex(b"HTTP/1.1 ") :]
         assert b"content-type: application/problem+json" in head
         assert b"connection: close" in head
-        assert b"x-request-id: " in head
-        assert b"content-security-policy: " in head
         return str(json.loads(body)["type"]).removeprefix("urn:guilin-referee:problem:")
 
 
@@ -111,9 +109,6 @@ def talk(port: int, *chunks: bytes, pause: float = 0.0, answers: int | None = No
         b"hello there\r\n\r\n",
         b"FOO / HTTP/1.1\r\n" + HOST + b"\r\n",
         b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-        b"CONNECT referee:443 HTTP/1.1\r\n" + HOST + b"\r\n",
-        b"CONNECT /v1/rules HTTP/1.1\r\n" + HOST + b"\r\n",
-        b"CONNECT /v1/rules HTTP/1.1\r\n" + HOST + UPGRADE + b"\r\n",
         "GET /牌 HTTP/1.1\r\n\r\n".encode(),
         GET + b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
         GET + b"Content-Length: three\r\n\r\n",
@@ -202,11 +197,11 @@ def test_a_fault_in_a_body_that_is_awaited_is_a_problem(port: int) -> None:
     assert (heard.statuses, heard.problem) == ([400], "bad-request")
 
 
-def test_requests_before_a_fault_are_answered_in_order(port: int) -> None:
+def test_requests_before_a_fault_are_answered_and_then_the_connection_ends(port: int) -> None:
     heard = talk(port, post("/slow", b"0.2") + post("/echo", b"second") + b"\x01\x02\x03\x04")
     assert heard.ended
-    assert heard.statuses == [200, 200, 400]
-    assert heard.raw.index(b"late") < heard.raw.index(b"second") < heard.raw.index(b"bad-request")
+    assert heard.statuses == [200, 200]
+    assert heard.raw.index(b"late") < heard.raw.index(b"second")
 
 
 def test_many_requests_sent_at_once_are_answered_in_order(port: int) -> None:
@@ -218,11 +213,8 @@ def test_many_requests_sent_at_once_are_answered_in_order(port: int) -> None:
 
 def test_an_offer_to_upgrade_is_declined_and_the_body_read(port: int) -> None:
     offer = post("/echo", b"first", UPGRADE)
-    for chunks in (
-        [offer + post("/echo", b"second")],
-        [offer[:70], offer[70:-2], offer[-2:] + post("/echo", b"second")],
-    ):
-        heard = talk(port, *chunks, pause=0.05, answers=2)
+    for chunks in ([offer], [offer[:70], offer[70:-2], offer[-2:]]):
+        heard = talk(port, *chunks, post("/echo", b"second"), pause=0.05, answers=2)
         assert heard.statuses == [200, 200]
         assert b"first" in heard.raw
         assert b"second" in heard.raw
@@ -234,11 +226,6 @@ def test_an_offer_to_upgrade_is_declined_on_a_connection_that_is_to_end(port: in
     assert heard.raw.endswith(b"first")
 
 
-def test_a_client_that_will_send_no_more_is_answered(port: int) -> None:
-    heard = talk(port, post("/slow", b"0.2"), half=True)
-    assert (heard.statuses, heard.ended is not None) == ([200], True)
-
-
 def test_an_idle_connection_is_closed_in_its_time(hasty: int) -> None:
     heard = talk(hasty, GET + b"\r\n")
     assert heard.statuses == [200]
@@ -246,46 +233,25 @@ def test_an_idle_connection_is_closed_in_its_time(hasty: int) -> None:
     assert 0.9 < heard.ended < 4.5, "uvicorn's own time is 5 s"
 
 
-def becomes_free(port: int) -> bool:
-    """Tell whether the service comes to take one more connection, in time."""
-    until = time.monotonic() + PATIENCE
-    while talk(port, post("/echo", b"x"), answers=1).statuses != [200]:
-        if time.monotonic() > until:
-            return False
-        time.sleep(0.05)
-    return True
+def test_a_body_that_ends_after_its_answer_leaves_the_connection_its_time(port: int) -> None:
+    early = post("/nothing", b"12345")
+    heard = talk(port, early[:-5], b"12345", GET + b"\r\n", pause=0.1, answers=2)
+    assert heard.statuses == [404, 200]
 
 
-def test_a_client_that_does_not_take_its_answer_is_cut_off() -> None:
-    size = 20_000_000
-    with (
-        serving(replace(PATIENT, body_timeout=0.5, max_connections=1)) as port,
-        socket.socket() as connection,
-    ):
-        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        connection.settimeout(PATIENCE)
-        connection.connect(("127.0.0.1", port))
-        connection.sendall(post("/large", b"%d" % size))
-        heard = connection.recv(1 << 16)
-        assert becomes_free(port)
-        with suppress(ConnectionResetError):
-            while data := connection.recv(1 << 16):
-                heard += data
-    assert heard.startswith(b"HTTP/1.1 200 ")
-    assert len(heard) < size
+def test_a_body_too_large_is_refused_before_it_has_come_and_then_passed_over(port: int) -> None:
+    large = post("/v1/mahjong/score", b" " * 100_000)
+    assert talk(port, large[:-99_000], large[-99_000:], GET + b"\r\n", pause=0.1, answers=2).statuses == [413, 200]
 
 
-def test_a_connection_too_many_is_refused_but_not_its_probes() -> None:
-    with serving(replace(PATIENT, max_connections=2)) as port:
-        held = [socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) for _ in range(2)]
-        for connection in held:
-            connection.sendall(GET + b"\r\n")
-            assert connection.recv(1 << 16).startswith(b"HTTP/1.1 200")
-        heard = talk(port, post("/echo", b"x"))
-        assert heard.ended
-        assert (heard.statuses, heard.problem) == ([503], "unavailable")
-        assert b"retry-after: 1" in heard.raw
-        assert talk(port, GET + b"\r\n", answers=1).statuses == [200]
-        for connection in held:
-            connection.close()
-        assert becomes_free(port)
+def test_a_client_that_asked_before_sending_its_body_is_told_that_the_connection_ends(port: int) -> None:
+    heard = talk(port, post("/nothing", b"12345", b"Expect: 100-continue\r\n")[:-5])
+    assert (heard.statuses, heard.ended is not None) == ([404], True)
+    assert b"connection: close" in heard.raw
+
+
+def test_each_head_has_its_own_time() -> None:
+    with serving(replace(PATIENT, head_timeout=1)) as port:
+        request = GET + b"\r\n"
+        chunks = [request[:10], *[request[10:] + request[:10]] * 7, request[10:]]
+        assert talk(port, *chunks, pause=0.2, answers=8).statuses == [200] * 8

@@ -22,7 +22,6 @@ def test_every_kind_of_setting_is_read() -> None:
         "GUILIN_METRICS": "false",
         "GUILIN_API_KEYS": "first, second,",
         "GUILIN_LOG_LEVEL": "warning",
-        "GUILIN_REDIS_URL": "redis://cache",
     }
     settings = Settings.from_environment(environ)
     assert settings == Settings(
@@ -31,7 +30,6 @@ def test_every_kind_of_setting_is_read() -> None:
         metrics=False,
         api_keys=("first", "second"),
         log_level="warning",
-        redis_url="redis://cache",
     )
 
 
@@ -94,7 +92,6 @@ def test_a_proxy_is_an_address_or_a_network(value: str, reason: str) -> None:
     ("variable", "value"),
     [
         ("GUILIN_API_KEYS", "hunter 2"),
-        ("GUILIN_REDIS_URL", "redis//:hunter2@cache:6379"),
         ("GUILIN_OTEL_ENDPOINT", "user:hunter2@collector:4318"),
     ],
 )

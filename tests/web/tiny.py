@@ -1,4 +1,4 @@
-"""A small app inside the real frame and the real server, for tests of what surrounds every request."""
+"""A small app inside the real gateway and the real server, for tests of what surrounds every request."""
 
 from __future__ import annotations
 
@@ -10,60 +10,63 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from litestar import Request, post
+from msgspec.structs import replace
+from uvicorn import Server
 
 from service.web.app import create_app
-from service.web.gateway import Frame
+from service.web.gateway import Gateway
 from service.web.http.bodies import read_body
-from service.web.http.responses import Reply
-from service.web.server import PatientServer, configuration, listen
+from service.web.http.responses import EncodedResponse
+from service.web.request_context import OUTCOME
+from service.web.run import configuration
 from service.web.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
 
 
 @post("/echo", status_code=200)
-async def echo(request: AnyRequest) -> Reply:
+async def echo(request: AnyRequest) -> EncodedResponse:
     """Answer what was sent."""
-    request.scope["state"]["outcome"] = "legal"
-    return Reply(await read_body(request.scope, request.receive, 100_000), "application/octet-stream")
+    request.scope["state"][OUTCOME] = "legal"
+    return EncodedResponse(await read_body(request.scope, request.receive, 100_000), "application/octet-stream")
 
 
 @post("/slow", status_code=200)
-async def slow(request: AnyRequest) -> Reply:
+async def slow(request: AnyRequest) -> EncodedResponse:
     """Answer after as many seconds as the body says."""
     await asyncio.sleep(float(await read_body(request.scope, request.receive, 100)))
-    return Reply(b"late", "text/plain")
+    return EncodedResponse(b"late", "text/plain")
 
 
 @post("/large", status_code=200)
-async def large(request: AnyRequest) -> Reply:
+async def large(request: AnyRequest) -> EncodedResponse:
     """Answer as many bytes as the body says."""
-    return Reply(b"x" * int(await read_body(request.scope, request.receive, 100)), "text/plain")
+    return EncodedResponse(b"x" * int(await read_body(request.scope, request.receive, 100)), "text/plain")
 
 
 @post("/boom", status_code=200)
-async def boom(request: AnyRequest) -> Reply:
+async def boom(request: AnyRequest) -> EncodedResponse:
     """Fail as no handler should."""
     raise RuntimeError("boom")
 
 
-def tiny(settings: Settings) -> Frame:
-    """Return the frame around the small app."""
+def tiny(settings: Settings) -> Gateway:
+    """Return the gateway around the small app."""
     app = create_app(settings)
     for handler in (echo, slow, large, boom):
         app.register(handler)
-    return Frame(app, settings)
+    return Gateway(app, settings)
 
 
 @contextmanager
 def serving(settings: Settings) -> Iterator[int]:
     """Serve the small app from a thread on a free port of loopback; yield the port."""
-    listeners = listen("127.0.0.1", 0, 1)
-    port: int = listeners[0].getsockname()[1]
-    config = configuration(settings)
+    config = configuration(replace(settings, port=0))
     config.app = lambda: tiny(settings)
-    server = PatientServer(config)
-    thread = threading.Thread(target=server.run, args=(listeners,))
+    listener = config.bind_socket()
+    port: int = listener.getsockname()[1]
+    server = Server(config)
+    thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
     try:
         while not server.started and thread.is_alive():
@@ -82,13 +85,15 @@ class Answer(NamedTuple):
     body: bytes
 
 
-def ask(frame: Frame, method: str, path: str, body: bytes = b"", **fields: str) -> Answer:
-    """Ask the frame one question, without a network; a field is written `x_request_id="…"`."""
-    return asyncio.run(asked(frame, method, path, body, b"", **fields))
+def ask(gateway: Gateway, method: str, path: str, body: bytes = b"", **fields: str) -> Answer:
+    """Ask the gateway one question, without a network; a field is written `x_request_id="…"`."""
+    return asyncio.run(asked(gateway, method, path, body, b"", **fields))
 
 
-async def asked(frame: Frame, method: str, path: str, body: bytes = b"", query: bytes = b"", **fields: str) -> Answer:
-    """Ask the frame one question, without a network."""
+async def asked(
+    gateway: Gateway, method: str, path: str, body: bytes = b"", query: bytes = b"", **fields: str
+) -> Answer:
+    """Ask the gateway one question, without a network."""
     scope: Any = {
         "type": "http",
         "http_version": "1.1",
@@ -114,7 +119,7 @@ async def asked(frame: Frame, method: str, path: str, body: bytes = b"", query: 
     async def send(message: Any) -> None:
         sent.append(message)
 
-    await frame(scope, receive, send)
+    await gateway(scope, receive, send)
     head, *rest = sent
     names: dict[str, str] = {}
     for name, value in head["headers"]:

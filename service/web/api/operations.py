@@ -1,38 +1,47 @@
-"""The operations of both games: routes, decoders and the OpenAPI document are made from them."""
+"""The operations of both games, and the verification of each: routes and the OpenAPI document are made from them."""
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+
+from service.common import verify
+from service.common.faults import Refusal
 from service.common.operation import Game, Operation
-from service.mahjong import verify as mahjong_verify
+from service.common.text import Lang
 from service.mahjong.operations import OPERATIONS as MAHJONG
-from service.zipai import verify as zipai_verify
+from service.web.http.problems import Problem, problem, refused
 from service.zipai.operations import OPERATIONS as ZIPAI
 
 GAMES: tuple[Game, ...] = ("mahjong", "zipai")
-BATCHED = ("score", "verify")
-VERIFY = (
-    "Only what is claimed is compared, and every difference is told with its place. Lists of types, multipliers, "
-    "groups, reasons and transfers compare as sets; another arrangement of equal worth agrees; sentences are left out."
-)
-OPERATIONS: tuple[Operation, ...] = (
-    *MAHJONG,
-    Operation(
-        game="mahjong",
-        name="verify",
-        request=mahjong_verify.VerifyRequest,
-        response=mahjong_verify.VerifyResponse,
-        answer=mahjong_verify.verify,
-        summary="Compare another engine's mahjong result with this one's",
-        description=VERIFY,
-    ),
-    *ZIPAI,
-    Operation(
-        game="zipai",
-        name="verify",
-        request=zipai_verify.VerifyRequest,
-        response=zipai_verify.VerifyResponse,
-        answer=zipai_verify.verify,
-        summary="Compare another engine's zipai result with this one's",
-        description=VERIFY,
-    ),
-)
+OPERATIONS: tuple[Operation, ...] = (*MAHJONG, *ZIPAI)
+VERIFY = "verify"
+
+
+def refusal_problem(refusal: Refusal, lang: Lang) -> Problem:
+    """Return the problem document of what a game would not answer."""
+    return problem(refused(refusal), lang)
+
+
+def verification(operation: Operation) -> Operation:
+    """Return the operation that compares another engine's answer to `operation` with the right one."""
+    return Operation(
+        game=operation.game,
+        name=f"{operation.name}/{VERIFY}",
+        request=verify.request_type(operation),
+        response=verify.response_type(operation),
+        answer=partial(_verify, operation),
+        summary=f"Compare another engine's answer to {operation.name} with this one's",
+        description=(
+            "Only what is claimed is compared, and every difference is named with its place. Lists whose order says "
+            "nothing compare as sets, another arrangement of equal worth agrees, and sentences are passed over. Where "
+            'the right answer is a problem (422), claim `{"status": 422}` or any part of the problem.'
+        ),
+        most_items=operation.most_items,
+    )
+
+
+def _verify(operation: Operation, asked: Any, lang: Lang = "en") -> Struct | Refusal:
+    return verify.verify(operation, asked, lang, refusal_problem)

@@ -1,66 +1,141 @@
-"""The game routes: decode a question, let the game judge it, encode the answer."""
+"""The routes of the operations: decode a request, let the game answer it, encode the answer; singly or in batches."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Protocol, TypeVar
+import asyncio
+from collections.abc import Iterable, Sequence
+from time import perf_counter
+from typing import Any, Literal, Protocol, TypeVar
 
 from litestar import Request, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import Scope
-from msgspec import Struct
+from msgspec import Raw, Struct
 
-from service.common.faults import Refusal
+from service.common.faults import Fault, Refusal
 from service.common.operation import Operation
-from service.common.text import Lang
+from service.common.text import Lang, Text
+from service.web.api.operations import verification
+from service.web.http.batch_bodies import BatchBody
 from service.web.http.bodies import Codec, read_body
-from service.web.http.negotiation import Media, answer_media, body_media, wishes
-from service.web.http.problems import refused
+from service.web.http.negotiation import Media, answer_media, body_media, negotiated
+from service.web.http.problems import Problem, ProblemError, invalid, problem, refused
 from service.web.http.queries import no_query
-from service.web.http.responses import Reply, reply
+from service.web.http.responses import EncodedResponse, encoded_response
+from service.web.request_context import OUTCOME
+from service.web.settings import Settings
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 AnyRequest = Request[Any, Any, Any]
-OUTCOME = "outcome"  # the key of the scope's state under which logs and metrics find what became of a question
+TURN = 0.003  # seconds of work after which other requests get their turn
 
 
 class Decoder(Protocol[T_co]):
-    """Decodes bodies into questions; raises `Refused` where it cannot."""
+    """Decodes bodies; raises `ProblemError` where it cannot."""
 
     def decode(self, body: bytes, media: Media) -> T_co:
-        """Return the question that `body` holds."""
+        """Return what `body` holds."""
 
 
-async def question(request: AnyRequest, codec: Decoder[T], limit: int) -> T:
-    """Read the question that the request's body holds, of `limit` bytes at most; raise `Refused` if it cannot be."""
+class BatchAnswer(Struct, frozen=True):
+    """What the single endpoint answers to an item."""
+
+    status: Literal[200]
+    body: Struct
+
+
+class BatchProblem(Struct, frozen=True):
+    """Why an item is refused; the pointers are relative to the item."""
+
+    status: Literal[422]
+    problem: Problem
+
+
+class BatchResponse(Struct, frozen=True):
+    """The results, one for each item, in order: each a `BatchAnswer` or a `BatchProblem`, encoded already."""
+
+    results: Sequence[Raw]
+
+
+class Turns:
+    """Gives other requests their turn during long work."""
+
+    def __init__(self) -> None:
+        self._since = perf_counter()
+
+    async def pause(self) -> None:
+        """Let others work if this request has had its turn."""
+        if perf_counter() - self._since > TURN:
+            await asyncio.sleep(0)
+            self._since = perf_counter()
+
+
+def operation_routes(operations: Iterable[Operation], settings: Settings) -> list[HTTPRouteHandler]:
+    """Return four routes of each operation: itself, its verification, and batches of both."""
+    asked = [each for operation in operations for each in (operation, verification(operation))]
+    return [route(operation, settings) for operation in asked for route in (_route, _batch_route)]
+
+
+def _route(operation: Operation, settings: Settings) -> HTTPRouteHandler:
+    codec: Codec[Any] = Codec(operation.request)
+
+    async def handle(request: AnyRequest) -> EncodedResponse:
+        asked = negotiated(request.scope["headers"])
+        media = answer_media(asked)
+        answer = answered(operation, await decoded(request, codec, settings.max_body), asked.lang)
+        request.scope["state"][OUTCOME] = "legal" if getattr(answer, "legal", True) else "not_legal"
+        return encoded_response(answer, media, asked)
+
+    return post(operation.path, name=operation.id, status_code=200)(handle)
+
+
+async def decoded(request: AnyRequest, decoder: Decoder[T], limit: int) -> T:
+    """Read and decode the request's body, of `limit` bytes at most; raise `ProblemError` if that cannot be done."""
     scope: Scope = request.scope
     media = body_media(scope["headers"])
     no_query(scope)
-    return codec.decode(await read_body(scope, request.receive, limit), media)
+    return decoder.decode(await read_body(scope, request.receive, limit), media)
 
 
-def judged(operation: Operation, asked: Any, lang: Lang) -> Struct:
-    """Return the game's answer to what was asked; raise `Refused` if it will not answer."""
-    answer = operation.answer(asked, lang)
+def answered(operation: Operation, request: Any, lang: Lang) -> Struct:
+    """Return the game's answer to a request; raise `ProblemError` if it is refused."""
+    answer = operation.answer(request, lang)
     if isinstance(answer, Refusal):
         raise refused(answer)
     return answer
 
 
-def game_routes(operations: Iterable[Operation], max_body: int) -> list[HTTPRouteHandler]:
-    """Return the route of each operation; a body may be `max_body` bytes long."""
-    return [_game_route(operation, max_body) for operation in operations]
-
-
-def _game_route(operation: Operation, max_body: int) -> HTTPRouteHandler:
+def _batch_route(operation: Operation, settings: Settings) -> HTTPRouteHandler:
+    batch = BatchBody(min(operation.most_items, settings.max_batch_items))
     codec: Codec[Any] = Codec(operation.request)
 
-    async def handle(request: AnyRequest) -> Reply:
-        wanted = wishes(request.scope["headers"])
-        media = answer_media(wanted)
-        answer = judged(operation, await question(request, codec, max_body), wanted.lang)
-        request.scope["state"][OUTCOME] = "legal" if getattr(answer, "legal", True) else "not_legal"
-        return reply(answer, media, wanted.lang)
+    async def handle(request: AnyRequest) -> EncodedResponse:
+        asked = negotiated(request.scope["headers"])
+        media = answer_media(asked)
+        items = await decoded(request, batch, settings.max_batch_body)
+        items_media = body_media(request.scope["headers"])
+        results: list[Raw] = []
+        turns = Turns()
+        for item in items:
+            await turns.pause()
+            result = _result(operation, codec, item, items_media, settings.max_body, asked.lang)
+            results.append(Raw(media.encode(result)))
+        return encoded_response(BatchResponse(results), media, asked)
 
-    return post(operation.path, name=operation.id, status_code=200)(handle)
+    return post(operation.path + "/batch", name=operation.id + "_batch", status_code=200)(handle)
+
+
+def _result(
+    operation: Operation, codec: Codec[Any], item: bytes, media: Media, limit: int, lang: Lang
+) -> BatchAnswer | BatchProblem:
+    """Answer an item, of `limit` bytes at most like any request. An item that cannot be read spoils the whole body."""
+    try:
+        if len(item) > limit:
+            message = Text(f"An item may be {limit} bytes long at most.", f"每项至多 {limit} 字节。")
+            raise invalid([Fault("", "length", message)])
+        return BatchAnswer(200, answered(operation, codec.decode(item, media), lang))
+    except ProblemError as exc:
+        if exc.kind.status != 422:
+            raise
+        return BatchProblem(422, problem(exc, lang))

@@ -6,20 +6,21 @@ from functools import cache
 from typing import Any
 
 from service.common import compare, ledger, options, rows
-from service.common.operation import Game
-from service.web.api import catalogue as rules
-from service.web.api.batch import BatchProblem
-from service.web.api.operations import GAMES, OPERATIONS
+from service.common.operation import Game, Operation
+from service.web.api import catalogue
+from service.web.api.operations import GAMES, OPERATIONS, verification
+from service.web.api.routes import BatchProblem
 from service.web.http import problems, schemas
 from service.web.http.schemas import Schema
 from service.web.telemetry.probes import Health
 
+ENDPOINTS = tuple([each for operation in OPERATIONS for each in (operation, verification(operation))])
 _SHARED = schemas.components(
     (
         ledger.Settlement,
         rows.Reason,
         options.Option,
-        rules.RulesAnswer,
+        catalogue.RulesAnswer,
         compare.Difference,
         problems.Problem,
         BatchProblem,
@@ -34,7 +35,15 @@ def all_schemas() -> dict[str, Schema]:
     for game in GAMES:
         for name, schema in _of_game(game).items():
             found[_name(game, name)] = _renamed(schema, game) | {"title": _name(game, name)}
+        found |= _sample_schemas(game)
+    for operation in ENDPOINTS:
+        found |= _batch_schemas(operation)
     return dict(sorted(found.items()))
+
+
+def name_of(operation: Operation) -> str:
+    """Return what the names of an operation's schemas begin with."""
+    return operation.game.capitalize() + "".join(part.capitalize() for part in operation.name.split("/"))
 
 
 def schema_of(type_: type, game: Game) -> Schema:
@@ -48,9 +57,49 @@ def named(name: str) -> Schema:
     return {"$ref": schemas.REF.format(name=name)}
 
 
-def members(**properties: Schema) -> Schema:
+def _batch_schemas(operation: Operation) -> dict[str, Schema]:
+    """Return the schemas of batches of an operation, by name."""
+    game, name, most = operation.game, name_of(operation), operation.most_items
+    items = {"type": "array", "items": schema_of(operation.request, game), "minItems": 1, "maxItems": most}
+    results = {"type": "array", "items": named(f"{name}BatchResult")}
+    status = {"const": 200, "type": "integer"}
+    result = [named(f"{name}BatchAnswer"), named(BatchProblem.__name__)]
+    return {
+        f"{name}BatchRequest": _object("Requests, each answered on its own.", items=items),
+        f"{name}BatchResponse": _object("The results, one for each item, in order.", results=results),
+        f"{name}BatchResult": {"description": "Told apart by `status`.", "anyOf": result},
+        f"{name}BatchAnswer": _object(
+            "What the single endpoint answers to an item.", status=status, body=schema_of(operation.response, game)
+        ),
+    }
+
+
+def _sample_schemas(game: Game) -> dict[str, Schema]:
+    """Return the schemas of a game's corpus, by name."""
+    prefix = game.capitalize()
+    asked = [operation for operation in OPERATIONS if operation.game == game and operation.sampler]
+    found = {
+        f"{prefix}SamplesResponse": _object(
+            "The corpus.", samples={"type": "array", "items": named(f"{prefix}Sample")}
+        ),
+        f"{prefix}Sample": {
+            "description": "A request and its answer: a problem where `refused` was asked for.",
+            "anyOf": [named(f"{name_of(each)}Sample") for each in asked],
+        },
+    }
+    for each in asked:
+        found[f"{name_of(each)}Sample"] = _object(
+            f"A request of {each.name} and its answer.",
+            request=schema_of(each.request, game),
+            response={"anyOf": [schema_of(each.response, game), named(problems.Problem.__name__)]},
+        )
+    return found
+
+
+def _object(description: str, **properties: Schema) -> Schema:
     """Return the schema of an object of exactly these members."""
     return {
+        "description": description,
         "type": "object",
         "properties": properties,
         "required": list(properties),
@@ -61,7 +110,7 @@ def members(**properties: Schema) -> Schema:
 @cache
 def _of_game(game: Game) -> dict[str, Schema]:
     """Return the schemas of a game by their own names."""
-    return schemas.components([type_ for o in OPERATIONS if o.game == game for type_ in (o.request, o.response)])
+    return schemas.components([type_ for o in ENDPOINTS if o.game == game for type_ in (o.request, o.response)])
 
 
 def _name(game: Game, name: str) -> str:

@@ -9,6 +9,9 @@ import msgspec
 
 from service.common.faults import Refusal
 from service.common.operation import Operation
+from service.common.sampler import Query
+from service.common.samples import samples
+from service.web.api.operations import OPERATIONS, verification
 
 Json = Any
 
@@ -103,7 +106,7 @@ EXAMPLES: Mapping[str, Mapping[str, Json]] = {
             ],
         },
     },
-    "mahjong_verify": {
+    "mahjong_score_verify": {
         "a_type_overlooked": {
             "request": _ONE_SUIT,
             "claimed": {"legal": True, "hand_types": [{"id": "qi_dui", "zi": 35}], "value": {"points": 35}},
@@ -152,7 +155,7 @@ EXAMPLES: Mapping[str, Mapping[str, Json]] = {
             "seen": "肆肆四",
         },
     },
-    "zipai_verify": {
+    "zipai_score_verify": {
         "a_sweep_taken_for_a_peng": {
             "request": _ZIPAI_SWEPT,
             "claimed": {"legal": True, "you": 22, "duo": {"base": 3, "total": 9}},
@@ -178,9 +181,20 @@ EXAMPLES: Mapping[str, Mapping[str, Json]] = {
 }
 
 
+def examples(operation: Operation) -> Mapping[str, Json]:
+    """Return example requests of an operation, by name: its own, or else one that its sampler makes."""
+    if operation.id in EXAMPLES:
+        return EXAMPLES[operation.id]
+    if base := next((each for each in OPERATIONS if verification(each).id == operation.id), None):
+        name, request = next(iter(examples(base).items()))
+        return {f"{name}_agrees": {"request": request, "claimed": answered(base, request)}}
+    made = [dict(sample.request) for sample in samples(operation, Query(count=1, codes_only=True))]
+    return {"a_sample": made[0]} if made else {}
+
+
 def answered(operation: Operation, request: Json) -> Json:
     """Return the service's answer to an example request; raise ValueError if it refuses it."""
     answer = operation.answer(msgspec.convert(request, operation.request), "en")
     if isinstance(answer, Refusal):
         raise ValueError(f"{operation.id}: {answer.faults}")
-    return msgspec.to_builtins(answer)
+    return msgspec.json.decode(msgspec.json.encode(answer))

@@ -1,6 +1,6 @@
 """The OpenAPI 3.1 document, made from the operations' own types; `openapi/openapi.json` is a committed copy of it.
 
-`python -m service.web.openapi` writes that copy anew.
+`python -m service.web.document.openapi` writes that copy anew.
 """
 
 from __future__ import annotations

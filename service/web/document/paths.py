@@ -8,16 +8,14 @@ from typing import Any
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from service.common.operation import Game, Operation
-from service.web.api.batch import BatchProblem
-from service.web.api.operations import BATCHED, GAMES, OPERATIONS
+from service.web.api.operations import GAMES
 from service.web.api.samples import query_of
-from service.web.document.components import members, named, schema_of
-from service.web.document.examples import EXAMPLES, answered
+from service.web.document.components import ENDPOINTS, name_of, named, schema_of
+from service.web.document.examples import answered, examples
 from service.web.http import problems, schemas
 from service.web.http.negotiation import JSON, MSGPACK
 from service.web.http.responses import PROBLEM_JSON
 from service.web.http.schemas import Schema
-from service.web.settings import BATCH_LIMIT
 from service.web.telemetry.probes import Health
 
 PROBLEMS = {
@@ -55,10 +53,9 @@ HEALTH = (
 def paths() -> dict[str, Schema]:
     """Return every path with its operations."""
     found: dict[str, Schema] = {}
-    for operation in OPERATIONS:
+    for operation in ENDPOINTS:
         found[operation.path] = {"post": _post(operation)}
-        if operation.name in BATCHED:
-            found[operation.path + "/batch"] = {"post": _post_batch(operation)}
+        found[operation.path + "/batch"] = {"post": _post_batch(operation)}
     for game in GAMES:
         found[f"/v1/{game}/samples"] = {"get": _get_samples(game)}
     found["/v1/rules"] = {"get": _get_rules()}
@@ -92,53 +89,39 @@ def _field(meaning: str, type_: str) -> Schema:
 
 
 def _post(operation: Operation) -> Schema:
-    examples = EXAMPLES[operation.id]
-    answers = {name: answered(operation, example) for name, example in examples.items()}
-    content = _content(schema_of(operation.response, operation.game), answers)
-    if operation.name == "score":
-        body = {"request": "$request.body", "claimed": "$response.body"}
-        links = _link(f"{operation.game}_verify", body, "Verify the very answer: it agrees.")
-    else:
-        links = {}
+    asked = examples(operation)
+    answers = {name: answered(operation, example) for name, example in asked.items()}
     return {
         **_head(operation.id, operation.game, operation.summary, operation.description),
-        "requestBody": _body(schema_of(operation.request, operation.game), examples),
-        **_answer(content, PROBLEMS, links),
+        "requestBody": _body(schema_of(operation.request, operation.game), asked),
+        **_answer(_content(schema_of(operation.response, operation.game), answers), PROBLEMS),
     }
 
 
 def _post_batch(operation: Operation) -> Schema:
-    game, examples = operation.game, EXAMPLES[operation.id]
-    answers = [{"status": 200, "body": answered(operation, example)} for example in examples.values()]
-    items = {"type": "array", "items": schema_of(operation.request, game), "minItems": 1, "maxItems": BATCH_LIMIT}
-    answer = {
-        "title": f"{game.capitalize()}{operation.name.capitalize()}Answer",
-        "description": "What the single endpoint answers to an item.",
-        **members(status={"const": 200, "type": "integer"}, body=schema_of(operation.response, game)),
-    }
-    results = {"type": "array", "items": {"anyOf": [answer, named(BatchProblem.__name__)]}}
-    description = f"1…{BATCH_LIMIT} items, each answered on its own, in order; a bad item spoils no other."
+    items = [*examples(operation).values()]
+    results = [{"status": 200, "body": answered(operation, item)} for item in items]
+    description = f"1…{operation.most_items} items, each answered on its own, in order; a bad item spoils no other."
+    name = name_of(operation)
+    answers = _content(named(f"{name}BatchResponse"), {"batch": {"results": results}} if items else {})
     return {
-        **_head(f"{operation.id}_batch", game, f"{operation.summary}, many at once", description),
-        "requestBody": _body(members(items=items), {"batch": {"items": [*examples.values()]}}),
-        **_answer(_content(members(results=results), {"batch": {"results": answers}}), PROBLEMS),
+        **_head(f"{operation.id}_batch", operation.game, f"{operation.summary}, many at once", description),
+        "requestBody": _body(named(f"{name}BatchRequest"), {"batch": {"items": items}} if items else {}),
+        **_answer(answers, PROBLEMS),
     }
 
 
 def _get_samples(game: Game) -> Schema:
-    score = next(operation for operation in OPERATIONS if operation.id == f"{game}_score")
-    sample = {
-        "title": f"{game.capitalize()}Sample",
-        **members(request=schema_of(score.request, game), response=schema_of(score.response, game)),
-    }
-    content = _content(members(samples={"type": "array", "items": sample}), {})
-    link = _link(score.id, "$response.body#/samples/0/request", "Score the first sample: the answer is the sample's.")
-    summary = f"A corpus of {game} hands with their answers"
-    description = "The same query gives the same corpus on every machine, in every release of one major version."
+    content = _content(named(f"{game.capitalize()}SamplesResponse"), {})
+    summary = f"A corpus of {game} requests with their answers"
+    description = (
+        "The same query gives the same corpus on every machine, and in every release of one major version but for "
+        "corrections and new rows that the changelog names."
+    )
     return {
         **_head(f"{game}_samples", game, summary, description),
         "parameters": _samples_parameters(game),
-        **_answer(content, (*ON_GET, "Unprocessable"), link),
+        **_answer(content, (*ON_GET, "Unprocessable")),
     }
 
 
@@ -182,20 +165,14 @@ def _content(schema: Schema, examples: Mapping[str, Any]) -> Schema:
     return {JSON.type: {"schema": schema, **shown}, MSGPACK.type: {"schema": schema}}
 
 
-def _answer(content: Schema, problem_names: Iterable[str], links: Schema | None = None) -> Schema:
+def _answer(content: Schema, problem_names: Iterable[str]) -> Schema:
     ok: Schema = {
         "description": "The answer.",
         "headers": {name: _header(name) for name in ("X-Request-Id", *RATE)},
         "content": content,
     }
-    if links:
-        ok["links"] = links
     refusals = {str(PROBLEMS[name][0]): {"$ref": f"#/components/responses/{name}"} for name in problem_names}
     return {"responses": {"200": ok, **refusals}}
-
-
-def _link(operation_id: str, body: Any, description: str) -> Schema:
-    return {operation_id: {"operationId": operation_id, "requestBody": body, "description": description}}
 
 
 def _problem_response(status: int, text: str) -> Schema:

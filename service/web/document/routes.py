@@ -1,36 +1,43 @@
-"""What the service tells of itself: its rules, its OpenAPI document, and the page that shows the document."""
+"""The routes of the catalogue (/v1/rules), of the OpenAPI document, and of the page that shows it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from litestar import Request, Router, route
+import litestar_offline_docs
+from litestar import Request, route
+from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
-from litestar.static_files import create_static_files_router
-from openapi_ui_bundles import swagger_ui
 
 from service.handbook.clauses import texts
 from service.mahjong.catalogue import reference as mahjong_reference
 from service.web.api.catalogue import CommonReference, RulesAnswer
 from service.web.document import openapi
-from service.web.http.negotiation import MEDIA, answer_media, wishes
+from service.web.gate.keys import OPEN
+from service.web.http.negotiation import MEDIA, answer_media, negotiated
 from service.web.http.queries import no_query
-from service.web.http.responses import Reply
+from service.web.http.responses import EncodedResponse, FixedBody
 from service.zipai.catalogue import reference as zipai_reference
 
 DOCS = Path(__file__).parent / "docs"
-NO_CACHE = {"Cache-Control": "no-cache"}
+SWAGGER_UI = Path(litestar_offline_docs.__file__).parent / "static"
+ASSETS = (DOCS / "reference.js", SWAGGER_UI / "swagger-ui-bundle.js", SWAGGER_UI / "swagger-ui.css")
+TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
 AnyRequest = Request[Any, Any, Any]
 
 
-def reference_routes() -> list[HTTPRouteHandler | Router]:
-    """Return the routes of /v1/rules, /openapi.json and /docs; what they answer is made once, here."""
+def document_routes() -> list[HTTPRouteHandler]:
+    """Return the routes of /v1/rules, /openapi.json and /docs; their answers are made once, here."""
+    document = FixedBody(openapi.encoded(), "application/vnd.oai.openapi+json;version=3.1")
+    page = FixedBody((DOCS / "index.html").read_bytes(), "text/html; charset=utf-8")
+    assets = {file.name: FixedBody(file.read_bytes(), TYPES[file.suffix]) for file in ASSETS}
     return [
         _rules_route(),
-        _fixed("/openapi.json", "openapi", openapi.encoded(), "application/vnd.oai.openapi+json;version=3.1"),
-        _fixed("/docs", "docs", (DOCS / "index.html").read_bytes(), "text/html; charset=utf-8"),
-        create_static_files_router("/docs/assets", [DOCS, swagger_ui.static_path], include_in_schema=False),
+        _fixed_route("/openapi.json", "openapi", document),
+        _fixed_route("/docs", "docs", page),
+        _assets_route(assets),
     ]
 
 
@@ -38,21 +45,31 @@ def _rules_route() -> HTTPRouteHandler:
     answer = RulesAnswer(
         mahjong_reference(texts("mahjong")), zipai_reference(texts("zipai")), CommonReference(texts("common"))
     )
-    bodies = {media.type: media.encode(answer) for media in MEDIA.values()}
+    bodies = {
+        media.type: FixedBody(media.encode(answer), media.type, vary="Accept, Accept-Encoding")
+        for media in MEDIA.values()
+    }
 
-    async def handle(request: AnyRequest) -> Reply:
+    async def handle(request: AnyRequest) -> EncodedResponse:
         no_query(request.scope)
-        media = answer_media(wishes(request.scope["headers"]))
-        return Reply(bodies[media.type], media.type, headers={**NO_CACHE, "Vary": "Accept"})
+        media = answer_media(negotiated(request.scope["headers"]))
+        return bodies[media.type].respond(request)
 
     return route("/v1/rules", http_method=["GET", "HEAD"], name="rules")(handle)
 
 
-def _fixed(path: str, name: str, body: bytes, media_type: str) -> HTTPRouteHandler:
-    """Return a route that always answers the same bytes."""
+def _fixed_route(path: str, name: str, body: FixedBody) -> HTTPRouteHandler:
+    async def handle(request: AnyRequest) -> EncodedResponse:
+        return body.respond(request)
 
-    async def handle(request: AnyRequest) -> Reply:
-        no_query(request.scope)
-        return Reply(body, media_type, headers=NO_CACHE)
+    return route(path, http_method=["GET", "HEAD"], name=name, opt={OPEN: True})(handle)
 
-    return route(path, http_method=["GET", "HEAD"], name=name)(handle)
+
+def _assets_route(assets: Mapping[str, FixedBody]) -> HTTPRouteHandler:
+    async def handle(request: AnyRequest) -> EncodedResponse:
+        name = request.path_params["name"]
+        if name not in assets:
+            raise NotFoundException
+        return assets[name].respond(request)
+
+    return route("/docs/assets/{name:str}", http_method=["GET", "HEAD"], name="docs_asset", opt={OPEN: True})(handle)

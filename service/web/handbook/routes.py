@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -14,8 +15,9 @@ from litestar.handlers import HTTPRouteHandler
 from service.common.text import Lang
 from service.handbook.pages import page
 from service.handbook.words import LANGUAGES, READ_AT
-from service.web.http.negotiation import wishes
-from service.web.http.responses import Reply
+from service.web.gate.keys import OPEN
+from service.web.http.negotiation import negotiated
+from service.web.http.responses import EncodedResponse, FixedBody
 
 FOLDER: Final = Path(__file__).parent / "static"
 TYPES: Final = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8"}
@@ -25,28 +27,35 @@ AnyRequest = Request[Any, Any, Any]
 
 def handbook_routes() -> list[HTTPRouteHandler]:
     """Return the routes of the pages, in the client's language and in each at a path of its own, and their files."""
-    files = {file.name: file.read_bytes() for file in sorted(FOLDER.iterdir())}
-    assets = f"/handbook/{sha256(b''.join(files.values())).hexdigest()[:12]}"
+    sources = {file.name: file.read_bytes() for file in sorted(FOLDER.iterdir())}
+    files = {name: FixedBody(body, TYPES[Path(name).suffix]) for name, body in sources.items()}
+    assets = f"/handbook/{sha256(b''.join(sources.values())).hexdigest()[:12]}"
 
-    async def asset(request: AnyRequest) -> Reply:
+    async def asset(request: AnyRequest) -> EncodedResponse:
         name = request.path_params["name"]
         if name not in files:
             raise NotFoundException
-        return Reply(files[name], TYPES[Path(name).suffix], headers={"Cache-Control": "no-cache"})
+        return files[name].respond(request)
 
     return [
         *(_page_route(path, base, assets) for path, base in READ_AT.items()),
-        route(f"{assets}/{{name:str}}", http_method=READ, name="handbook_file")(asset),
+        route(f"{assets}/{{name:str}}", http_method=READ, name="handbook_file", opt={OPEN: True})(asset),
     ]
 
 
 def _page_route(path: str, base: str, assets: str) -> HTTPRouteHandler:
     named: Lang | None = next((lang for lang in LANGUAGES if path == f"{base}/{lang}"), None)
 
-    async def handle(request: AnyRequest) -> Reply:
-        lang = named or wishes(request.scope["headers"]).lang
-        body = page(base, lang, assets).encode()
-        headers = {"Cache-Control": "no-cache", "Content-Language": lang, "Vary": "Accept-Language"}
-        return Reply(body, "text/html; charset=utf-8", headers=headers)
+    @cache
+    def body(lang: Lang) -> FixedBody:
+        return FixedBody(
+            page(base, lang, assets).encode(),
+            "text/html; charset=utf-8",
+            vary="Accept-Language, Accept-Encoding",
+            lang=lang,
+        )
 
-    return route(path, http_method=READ, name=f"read {path}")(handle)
+    async def handle(request: AnyRequest) -> EncodedResponse:
+        return body(named or negotiated(request.scope["headers"]).lang).respond(request)
+
+    return route(path, http_method=READ, name=f"read {path}", opt={OPEN: True})(handle)

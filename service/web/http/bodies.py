@@ -1,7 +1,7 @@
-"""Read and decode what a client sent: strictly, once, and with every fault named when it fails.
+"""Read and decode what a client sent: strictly, and with every fault named when it fails.
 
 The fast path is a prebuilt msgspec decoder. Only when that fails, or when a name may stand twice, is the body parsed
-again by readers that show all of it (the standard library's `json`, `msgpack`), and checked against its JSON Schema.
+again, by the standard library's `json` or by `msgpack`, and checked against its JSON Schema.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 from urllib.parse import parse_qsl
@@ -21,12 +21,12 @@ from litestar.types import Receive, Scope
 
 from service.common.faults import Fault
 from service.common.text import Text
-from service.web.http import schema_errors as naming
-from service.web.http import schemas
+from service.web.http import schema_errors, schemas
 from service.web.http.negotiation import JSON, Media
-from service.web.http.problems import BAD_REQUEST, INVALID, NOT_JSON, TOO_LARGE, Refused, summary
+from service.web.http.problems import BAD_REQUEST, NOT_JSON, TOO_LARGE, ProblemError, invalid
 
 T = TypeVar("T")
+BOM = b"\xef\xbb\xbf"  # before JSON it is passed over (RFC 8259, 8.1)
 NO_MSGPACK = "it is not MessagePack of the values that JSON has", "不是只含 JSON 值的 MessagePack"
 LARGEST_WHOLE = 2.0**63  # of the floats that are taken for integers; what is larger is out of every range anyway
 LONGEST_INTEGER = 40  # digits; beyond it the value is only known to be far out of every range
@@ -34,7 +34,7 @@ BEYOND: int = 10**LONGEST_INTEGER  # stands for a number beyond floats, as far o
 
 
 async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
-    """Return the request's body; raise `Refused` 413 when it is larger than `limit` bytes."""
+    """Return the request's body; raise `ProblemError` 413 when it is larger than `limit` bytes."""
     for name, value in scope["headers"]:
         if name == b"content-length" and int(value) > limit:
             raise too_large(limit)
@@ -51,13 +51,13 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
         if len(chunks) > limit:
             raise too_large(limit)
     if message["type"] != "http.request":
-        raise Refused(BAD_REQUEST, Text("The client went away.", "客户端已断开。"))
+        raise ProblemError(BAD_REQUEST, Text("The client went away.", "客户端已断开。"))
     return bytes(chunks)
 
 
-def too_large(limit: int) -> Refused:
-    """Return the `Refused` 413 of a body that is longer than `limit` bytes."""
-    return Refused(
+def too_large(limit: int) -> ProblemError:
+    """Return the 413 of a body that is longer than `limit` bytes."""
+    return ProblemError(
         TOO_LARGE,
         Text(f"A body may be {limit} bytes long at most.", f"请求体至多 {limit} 字节。"),
     )
@@ -66,7 +66,7 @@ def too_large(limit: int) -> Refused:
 class Codec(Generic[T]):
     """Decodes bodies (and query strings) into one request type, strictly.
 
-    `decode` and `from_query` raise `Refused`: 400 when the body cannot be read at all, 422 with every fault otherwise.
+    `decode` and `from_query` raise `ProblemError`: 400 when nothing can be read, 422 with every fault otherwise.
     """
 
     def __init__(self, request: type[T]) -> None:
@@ -90,9 +90,9 @@ class Codec(Generic[T]):
         try:
             value = self._json(body) if is_json else self._msgpack(body)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            return self._convert(_parse(body, media))
-        if _may_repeat_names(value, body, is_json) and (found := list(_repeated(_parse(body, media), []))):
-            raise Refused(INVALID, summary(found), found)
+            return self._convert(parse(body, media))
+        if _may_repeat_names(value, body, is_json) and (found := list(repeated_names(parse(body, media)))):
+            raise invalid(found)
         return value
 
     def from_query(self, query: bytes) -> T:
@@ -102,19 +102,19 @@ class Codec(Generic[T]):
                 query.decode("ascii"), keep_blank_values=True, strict_parsing=bool(query), errors="strict"
             )
         except ValueError:
-            raise Refused(BAD_REQUEST, Text("The query string cannot be read.", "无法读取查询字符串。")) from None
+            raise ProblemError(BAD_REQUEST, Text("The query string cannot be read.", "无法读取查询字符串。")) from None
         return self._convert(_object([(name, _number(value)) for name, value in pairs]))
 
     def _convert(self, value: Any) -> T:
-        """Turn a parsed body into the request, or raise `Refused` with all its faults."""
+        """Convert a parsed body to the request; raise `ProblemError` with all its faults if it is none."""
         whole = _integral(value)
-        found = [*_repeated(value, []), *naming.faults(self._validator, whole)]
+        found = [*repeated_names(value), *schema_errors.faults(self._validator, whole)]
         if not found:
             try:
                 return msgspec.convert(whole, self._type)
             except msgspec.ValidationError:
-                found = [naming.UNNAMED]
-        raise Refused(INVALID, summary(found), found)
+                found = [schema_errors.UNNAMED]
+        raise invalid(found)
 
 
 def _may_repeat_names(value: Any, body: bytes, is_json: bool) -> bool:
@@ -137,14 +137,15 @@ def _object(pairs: list[tuple[Any, Any]]) -> _Object:
     return made
 
 
-def _parse(body: bytes, media: Media) -> Any:
+def parse(body: bytes, media: Media) -> Any:
+    """Return the value that `body` holds; raise `ProblemError` 400 if it cannot be read."""
     return _parse_json(body) if media is JSON else _parse_msgpack(body)
 
 
 def _parse_json(body: bytes) -> Any:
     try:
         value = json.loads(
-            body.decode(),
+            body.removeprefix(BOM).decode(),
             object_pairs_hook=_object,
             parse_int=_integer,
             parse_float=_finite,
@@ -173,13 +174,13 @@ def _check_text(value: Any) -> None:
     json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
 
 
-def unreadable(en: str, zh: str) -> Refused:
-    """Return the `Refused` 400 of a body that cannot be read at all, and why."""
-    return Refused(NOT_JSON, Text(f"The body cannot be read: {en}.", f"无法读取请求体：{zh}。"))
+def unreadable(en: str, zh: str) -> ProblemError:
+    """Return the 400 of a body that cannot be read at all, and why."""
+    return ProblemError(NOT_JSON, Text(f"The body cannot be read: {en}.", f"无法读取请求体：{zh}。"))
 
 
-def nested_too_deeply() -> Refused:
-    """Return the `Refused` 400 of a body that is nested more deeply than can be followed."""
+def nested_too_deeply() -> ProblemError:
+    """Return the 400 of a body that is nested more deeply than can be followed."""
     return unreadable("it is nested too deeply", "嵌套过深")
 
 
@@ -214,16 +215,12 @@ def _integral(value: Any) -> Any:
     return value
 
 
-def _repeated(value: Any, path: naming.Path) -> Iterator[Fault]:
-    """Yield a fault for each name that stands more than once in its object."""
+def repeated_names(value: Any, path: Sequence[str | int] = ()) -> Iterator[Fault]:
+    """Yield a fault for each name that stands more than once in its object; `value` stands at `path`."""
     if isinstance(value, _Object):
         for name in value.repeated:
-            yield repeated_name([*path, name])
+            message = Text("This name stands more than once.", "这个名字重复出现。")
+            yield Fault(schema_errors.pointer([*path, name]), "duplicate", message)
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
-        yield from _repeated(part, [*path, key])
-
-
-def repeated_name(path: naming.Path) -> Fault:
-    """Return the fault of a name that stands more than once."""
-    return Fault(naming.pointer(path), "duplicate", Text("This name stands more than once.", "这个名字重复出现。"))
+        yield from repeated_names(part, [*path, key])

@@ -1,7 +1,8 @@
-"""Content negotiation: which media type a body has, which one the answer gets, and in which language it speaks."""
+"""Content negotiation: which media type a body has, and which form and language the answer gets."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
@@ -10,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from service.common.text import Lang, Text
-from service.web.http.problems import NOT_ACCEPTABLE, UNSUPPORTED_MEDIA_TYPE, Refused
+from service.web.http.problems import NOT_ACCEPTABLE, UNSUPPORTED_MEDIA_TYPE, ProblemError
 
 
 class Media(Struct, frozen=True, gc=False):
@@ -20,52 +21,64 @@ class Media(Struct, frozen=True, gc=False):
     encode: Callable[[Any], bytes]
 
 
+_to_msgpack = msgspec.msgpack.Encoder().encode
 JSON = Media("application/json", msgspec.json.Encoder(decimal_format="number").encode)
-MSGPACK = Media("application/vnd.msgpack", msgspec.msgpack.Encoder().encode)
-MEDIA = {media.type: media for media in (JSON, MSGPACK)}
+MSGPACK = Media("application/msgpack", _to_msgpack)
+VND_MSGPACK = Media("application/vnd.msgpack", _to_msgpack)
+MEDIA = {media.type: media for media in (JSON, MSGPACK, VND_MSGPACK)}
 ACCEPTED = ", ".join(MEDIA)
 
 Headers = Iterable[tuple[bytes, bytes]]
 
 
-class Wishes(Struct, frozen=True, gc=False):
-    """What a client asked for by its headers: the answer's media type (None: none that it accepts) and language."""
+class Negotiated(Struct, frozen=True, gc=False):
+    """The answer's media type (None: the client accepts none of ours), its language, and whether it may be gzip."""
 
     media: Media | None
     lang: Lang
+    gzip: bool
 
 
-def wishes(headers: Headers) -> Wishes:
-    """Read `Accept` and `Accept-Language`; what is absent or cannot be read means JSON in English."""
-    accept = language = b""
+def negotiated(headers: Headers) -> Negotiated:
+    """Return what the Accept fields ask for; where they cannot be read, JSON in English."""
+    accept = language = encoding = b""
     for name, value in headers:
         if name == b"accept":
             accept = accept + b"," + value if accept else value
         elif name == b"accept-language":
             language = language + b"," + value if language else value
-    return _wishes(accept, language)
+        elif name == b"accept-encoding":
+            encoding = encoding + b"," + value if encoding else value
+    return _negotiated(accept, language, encoding)
 
 
 @lru_cache(maxsize=256)
-def _wishes(accept: bytes, language: bytes) -> Wishes:
-    return Wishes(_best_media(accept.decode("latin-1")), _best_language(language.decode("latin-1")))
+def _negotiated(accept: bytes, language: bytes, encoding: bytes) -> Negotiated:
+    encodings = dict(qualities(encoding.decode("latin-1")))
+    return Negotiated(
+        _best_media(accept.decode("latin-1")),
+        _best_language(language.decode("latin-1")),
+        encodings.get("gzip", encodings.get("*", 0.0)) > 0,
+    )
 
 
 def qualities(header: str) -> list[tuple[str, float]]:
-    """Return the (lower-case item, q) pairs of an Accept-like header; an unreadable q counts as 1."""
+    """Return the (lower-case item, q) pairs of an Accept-like header; a q that is no number counts as 1."""
     pairs = []
     for part in header.split(","):
         item, *parameters = (piece.strip().lower() for piece in part.split(";"))
-        quality = 1.0
-        for parameter in parameters:
-            if parameter.startswith("q="):
-                try:
-                    quality = min(max(float(parameter[2:]), 0.0), 1.0)
-                except ValueError:
-                    quality = 1.0
+        quality = next((_quality(each[2:]) for each in parameters if each.startswith("q=")), 1.0)
         if item:
             pairs.append((item, quality))
     return pairs
+
+
+def _quality(text: str) -> float:
+    try:
+        quality = float(text)
+    except ValueError:
+        return 1.0
+    return 1.0 if math.isnan(quality) else min(max(quality, 0.0), 1.0)
 
 
 def _best_media(accept: str) -> Media | None:
@@ -81,40 +94,38 @@ def _best_media(accept: str) -> Media | None:
 
 
 def _best_language(accept: str) -> Lang:
-    best: Lang = "en"
-    best_quality = 0.0
-    for item, quality in qualities(accept):
-        primary = item.split("-")[0]
-        if primary in ("en", "zh") and quality > best_quality:
-            best, best_quality = ("zh" if primary == "zh" else "en"), quality
-    return best
+    """Return the better of the two languages, English if they are as good; `*` stands for one that is not named."""
+    found = [(item.split("-")[0], quality) for item, quality in qualities(accept)]
+    other = max([quality for item, quality in found if item == "*"], default=0.0)
+    en, zh = (max([q for item, q in found if item == lang], default=other) for lang in ("en", "zh"))
+    return "zh" if zh > en else "en"
 
 
-def answer_media(wanted: Wishes) -> Media:
-    """Return the media type of the answer; raise `Refused` 406 if the client accepts none of ours."""
-    if wanted.media is None:
-        raise Refused(
+def answer_media(asked: Negotiated) -> Media:
+    """Return the media type of the answer; raise `ProblemError` 406 if there is none."""
+    if asked.media is None:
+        raise ProblemError(
             NOT_ACCEPTABLE,
             Text(f"This resource is served as {ACCEPTED}.", f"本资源只提供 {ACCEPTED}。"),
         )
-    return wanted.media
+    return asked.media
 
 
 def body_media(headers: Headers) -> Media:
-    """Return the media type of a request's body; raise `Refused` 415 if it is none of ours. Absent means JSON."""
+    """Return the media type of a request's body; raise `ProblemError` 415 if it is none of ours. Absent means JSON."""
     content_type = b""
     for name, value in headers:
         if name == b"content-type":
             content_type = value
         elif name == b"content-encoding" and value.strip().lower() != b"identity":
-            raise Refused(
+            raise ProblemError(
                 UNSUPPORTED_MEDIA_TYPE,
                 Text("Compressed bodies are not read.", "不接受压缩的请求体。"),
                 headers={"Accept-Encoding": "identity"},
             )
     media = _content_media(content_type)
     if media is None:
-        raise Refused(
+        raise ProblemError(
             UNSUPPORTED_MEDIA_TYPE,
             Text(f"The body must be {ACCEPTED}, in UTF-8.", f"请求体须为 UTF-8 编码的 {ACCEPTED}。"),
             headers={"Accept": ACCEPTED},

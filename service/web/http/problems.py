@@ -1,9 +1,10 @@
-"""Everything that can go wrong over HTTP, as RFC 9457 problem documents."""
+"""Everything that can go wrong over HTTP, as problem documents (RFC 9457)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from service.common.faults import Code, Fault, Refusal
@@ -14,7 +15,7 @@ MAX_ERRORS = 100  # a body of nothing but faults must not be answered by a far l
 
 
 class ProblemType(Struct, frozen=True):
-    """A kind of problem: the last part of its `type` URN, its status, its title."""
+    """A kind of problem: the last part of its `type` URN, its status and its title."""
 
     id: str
     status: int
@@ -55,8 +56,6 @@ HEAD_TOO_LARGE = ProblemType("head-too-large", 431, Text("The request head is to
 INTERNAL = ProblemType("internal", 500, Text("Internal error", "内部错误"))
 UNAVAILABLE = ProblemType("unavailable", 503, Text("Not available now", "暂时不可用"))
 
-RETRY = {"Retry-After": "1"}
-
 PROBLEM_TYPES = (
     BAD_REQUEST,
     NOT_JSON,
@@ -76,8 +75,8 @@ PROBLEM_TYPES = (
 )
 
 
-class Refused(Exception):
-    """Raised where a request cannot be answered; the app turns it into the problem document that it describes."""
+class ProblemError(Exception):
+    """Raised where a request cannot be answered; the app answers with the problem document that it describes."""
 
     def __init__(
         self,
@@ -93,21 +92,20 @@ class Refused(Exception):
         self.headers = headers or {}
 
 
-def refused(refusal: Refusal) -> Refused:
-    """Return the `Refused` of what a game would not answer."""
+def invalid(faults: Sequence[Fault]) -> ProblemError:
+    """Return the 422 of a request that does not match its schema."""
+    return ProblemError(INVALID, summary(faults), faults)
+
+
+def refused(refusal: Refusal) -> ProblemError:
+    """Return the 422 of a request that a game would not answer."""
     kind = INVALID if refusal.kind == "invalid" else CONTRADICTION
-    return Refused(kind, summary(refusal.faults), refusal.faults)
+    return ProblemError(kind, summary(refusal.faults), refusal.faults)
 
 
-def busy(*, closing: bool = False) -> Refused:
-    """Return the `Refused` 503 of a service that has too much to do; `closing` ends the connection, too."""
-    detail = Text("Too much at once; try again in a second.", "一次过多，请稍后重试。")
-    return Refused(UNAVAILABLE, detail, headers={**RETRY, "Connection": "close"} if closing else RETRY)
-
-
-def stopping() -> Refused:
-    """Return the `Refused` 503 of a service that is about to stop."""
-    return Refused(UNAVAILABLE, Text("The service is stopping.", "服务正在停止。"), headers=RETRY)
+def unavailable(detail: Text) -> ProblemError:
+    """Return the 503 that asks the client to try again in a second."""
+    return ProblemError(UNAVAILABLE, detail, headers={"Retry-After": "1"})
 
 
 def summary(faults: Sequence[Fault]) -> Text:
@@ -122,8 +120,8 @@ def summary(faults: Sequence[Fault]) -> Text:
     )
 
 
-def problem(exc: Refused, lang: Lang) -> Problem:
-    """Return the problem document of `exc`, its sentences in `lang`."""
+def problem(exc: ProblemError, lang: Lang) -> Problem:
+    """Return the problem document that `exc` describes, with its sentences in `lang`."""
     errors = [FieldError(fault.pointer, fault.code, fault.message.to(lang)) for fault in exc.faults[:MAX_ERRORS]]
     return Problem(
         type=URN + exc.kind.id,
@@ -132,3 +130,8 @@ def problem(exc: Refused, lang: Lang) -> Problem:
         detail=exc.detail.to(lang),
         errors=errors or UNSET,
     )
+
+
+def encoded(exc: ProblemError, lang: Lang) -> bytes:
+    """Return the problem document that `exc` describes, as JSON."""
+    return msgspec.json.encode(problem(exc, lang))

@@ -1,14 +1,21 @@
-"""Query strings: read strictly where an operation has parameters, refused where it has none."""
+"""Query strings of operations that have no parameters."""
 
 from __future__ import annotations
 
 from litestar.types import Scope
+from msgspec import Struct
 
-from service.common.text import Text
-from service.web.http.problems import BAD_REQUEST, Refused
+from service.web.http.bodies import Codec
+
+
+class NoQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """No parameters."""
+
+
+_codec = Codec(NoQuery)
 
 
 def no_query(scope: Scope) -> None:
-    """Raise `Refused` 400 if the request has a query string, which this operation would have to ignore."""
+    """Raise `ProblemError` 422 with each parameter of the request, which this operation would have to ignore."""
     if scope["query_string"]:
-        raise Refused(BAD_REQUEST, Text("This operation takes no query parameters.", "此操作不接受查询参数。"))
+        _codec.from_query(scope["query_string"])

@@ -1,24 +1,33 @@
-"""The one way an answer leaves the service: a small ASGI response of encoded bytes."""
+"""The responses of every route: encoded bytes, compressed for whoever takes them so."""
 
 from __future__ import annotations
 
+import gzip
+import zlib
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from hashlib import sha256
 from typing import Any
 
+from litestar import Request
 from litestar.types import Receive, Scope, Send
 
 from service.common.text import Lang
-from service.web.http.negotiation import JSON, Media, Wishes
-from service.web.http.problems import Problem, Refused, problem
+from service.web.http.negotiation import Media, Negotiated, negotiated
+from service.web.http.problems import ProblemError, encoded
 
 PROBLEM_JSON = "application/problem+json"
-VARY = b"Accept, Accept-Language"
-NO_CONTENT = 204
+NEGOTIATED = b"Accept, Accept-Language, Accept-Encoding"
+NOT_MODIFIED = 304
+WORTH_COMPRESSING = 1024  # bytes
+FASTEST = 1  # level of compression of what is made for one request: 20 µs for an answer, 24 at the usual 6
+GZIP = 31  # zlib's name of the gzip format with its largest window
+GZIPPED = {"Content-Encoding": "gzip"}
+IMAGE = "image/png"  # which is compressed already
 
 
-class Reply:
-    """A complete response: status, body and headers. Litestar calls it as the ASGI app that it is."""
+class EncodedResponse:
+    """A whole response: status, body and headers. Litestar calls it as an ASGI app."""
 
     __slots__ = ("body", "headers", "status")
 
@@ -34,7 +43,7 @@ class Reply:
         self.status = status
         self.body = body
         self.headers = [*_fixed_headers(media_type, lang)]
-        if status != NO_CONTENT:  # which has no length (RFC 9110, 8.6)
+        if status != NOT_MODIFIED:
             self.headers.append((b"content-length", str(len(body)).encode()))
         if headers:
             self.headers += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
@@ -45,9 +54,44 @@ class Reply:
         body = b"" if scope.get("method") == "HEAD" else self.body
         await send({"type": "http.response.body", "body": body, "more_body": False})
 
-    def to_asgi_response(self, **_: Any) -> Reply:
+    def to_asgi_response(self, **_: Any) -> EncodedResponse:
         """Return itself: Litestar asks this of what an exception handler returns."""
         return self
+
+
+class FixedBody:
+    """A body that stays the same while the service runs, as it is and compressed, each with a strong validator."""
+
+    def __init__(
+        self,
+        body: bytes,
+        media_type: str,
+        *,
+        cache: str = "no-cache",
+        vary: str = "Accept-Encoding",
+        lang: Lang | None = None,
+    ) -> None:
+        self._body = body
+        self._media_type = media_type
+        self._headers = {"Cache-Control": cache, "Vary": vary, **({"Content-Language": lang} if lang else {})}
+        self._tag = sha256(body).hexdigest()[:16]
+        self._compresses = len(body) > WORTH_COMPRESSING and media_type != IMAGE
+
+    @cached_property
+    def _compressed(self) -> bytes:
+        return gzip.compress(self._body, mtime=0)
+
+    def respond(self, request: Request[Any, Any, Any]) -> EncodedResponse:
+        """Return the body in the form that the client takes, or 304 if it has that form already (RFC 9110, 13.1.2)."""
+        compressed = self._compresses and negotiated(request.scope["headers"]).gzip
+        tag = f'"{self._tag}-gzip"' if compressed else f'"{self._tag}"'
+        headers = {**self._headers, "ETag": tag}
+        known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
+        if tag in known or "*" in known:
+            return EncodedResponse(b"", self._media_type, status=NOT_MODIFIED, headers=headers)
+        if compressed:
+            return EncodedResponse(self._compressed, self._media_type, headers={**headers, **GZIPPED})
+        return EncodedResponse(self._body, self._media_type, headers=headers)
 
 
 @lru_cache(maxsize=64)
@@ -55,16 +99,25 @@ def _fixed_headers(media_type: str, lang: Lang | None) -> tuple[tuple[bytes, byt
     content_type = (b"content-type", media_type.encode())
     if lang is None:
         return (content_type,)
-    return (content_type, (b"content-language", lang.encode()), (b"vary", VARY))
+    return (content_type, (b"content-language", lang.encode()), (b"vary", NEGOTIATED))
 
 
-def reply(value: Any, media: Media, lang: Lang) -> Reply:
+def encoded_response(value: Any, media: Media, asked: Negotiated) -> EncodedResponse:
     """Return `value` as a 200 response in `media`."""
-    return Reply(media.encode(value), media.type, lang=lang)
+    body = media.encode(value)
+    if asked.gzip and len(body) > WORTH_COMPRESSING:
+        return EncodedResponse(_compressed(body), media.type, lang=asked.lang, headers=GZIPPED)
+    return EncodedResponse(body, media.type, lang=asked.lang)
 
 
-def problem_reply(exc: Refused, wanted: Wishes) -> Reply:
-    """Return the problem document of `exc`, in the language that was asked for."""
-    document: Problem = problem(exc, wanted.lang)
-    headers = dict(exc.headers)
-    return Reply(JSON.encode(document), PROBLEM_JSON, status=exc.kind.status, lang=wanted.lang, headers=headers)
+def problem_response(exc: ProblemError, asked: Negotiated) -> EncodedResponse:
+    """Return the problem document that `exc` describes, in the language that was asked for."""
+    body, headers = encoded(exc, asked.lang), exc.headers
+    if asked.gzip and len(body) > WORTH_COMPRESSING:
+        body, headers = _compressed(body), {**headers, **GZIPPED}
+    return EncodedResponse(body, PROBLEM_JSON, status=exc.kind.status, lang=asked.lang, headers=headers)
+
+
+def _compressed(body: bytes) -> bytes:
+    packer = zlib.compressobj(FASTEST, zlib.DEFLATED, GZIP)
+    return packer.compress(body) + packer.flush()

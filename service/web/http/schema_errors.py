@@ -1,4 +1,4 @@
-"""Name every fault of a body that does not match its JSON Schema: place, code and sentence for each."""
+"""The faults of a body that does not match its JSON Schema: place, code and sentence of each."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def quote(value: Any) -> str:
 def faults(validator: Draft202012Validator, value: Any) -> list[Fault]:
     """Return the faults of `value`, `MAX_ERRORS` at most, in the order in which they stand in the schema.
 
-    Of a value far larger than any request only the first is looked for: the validator makes all errors before it gives
-    the first, at up to 0.2 ms each. Raise RecursionError if `value` is nested more deeply than can be followed.
+    Of a value far larger than any request only the first is looked for: the validator makes all errors before it
+    returns one, at up to 0.2 ms each. Raise RecursionError if `value` is nested more deeply than can be followed.
     """
     try:
         errors = _first(validator, value) if _is_vast(value) else validator.iter_errors(value)
         found = list(islice((fault for error in errors for fault in _faults(error)), MAX_ERRORS))
-    except ValueError as error:  # the validator's own word for it
+    except ValueError as error:  # the validator says so
         raise RecursionError(*error.args) from error
     mistyped = {fault.pointer for fault in found if fault.code == "type"}
     return [fault for fault in found if fault.code != "choice" or fault.pointer not in mistyped]
@@ -81,7 +81,7 @@ def _faults(error: ValidationError) -> Iterator[Fault]:
     path, kind = error.instance_path, error.kind
     match kind:
         case Kind.AnyOf(context) | Kind.OneOfNotValid(context):
-            yield from _of_the_branch_meant(path, error.instance, context)
+            yield from _branch_faults(path, error.instance, context)
         case Kind.AdditionalProperties(unexpected):
             for name in unexpected:
                 yield Fault(pointer([*path, name]), "unknown", Text("There is no such field.", "没有这个字段。"))
@@ -100,8 +100,8 @@ def missing(path: Path) -> Fault:
     return Fault(pointer(path), "missing", Text("This field is required.", "缺少必填字段。"))
 
 
-def _of_the_branch_meant(path: Path, value: Any, branches: list[list[ValidationError]]) -> Iterator[Fault]:
-    """Of a union, tell the faults of the branch that the value was meant for, or that it fits none."""
+def _branch_faults(path: Path, value: Any, branches: list[list[ValidationError]]) -> Iterator[Fault]:
+    """Yield the faults of the branch of a union that the value was meant for, or that it fits none."""
     meant = [branch for branch in branches if not any(_excludes(error, path) for error in branch)]
     if len(meant) == 1:
         for error in meant[0]:

@@ -1,26 +1,30 @@
-"""What is told of each request: a line of the log and a count of the metrics.
+"""What is told of each request: a line of the access log and a count of the metrics.
 
-A request only leaves a record. What is made of the records is done for many at once, which takes a third of the time.
+A request only leaves a record. Records are counted and written many at once, which takes a third of the time.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import sys
+from contextlib import suppress
 from datetime import UTC, datetime
+from logging.handlers import QueueHandler, QueueListener
+from queue import Full, Queue
 
 import msgspec
 from msgspec import Struct
 
 from service.web.settings import LogLevel
-from service.web.telemetry.logs import OUTPUT, Writer
 from service.web.telemetry.metrics import Metrics
 
 FLUSH_AFTER = 0.1  # seconds
-MOST = 1000  # records that wait
+MOST_RECORDS = 1000  # that wait for it
+LINES_AT_ONCE = 8  # that one write to a pipe keeps whole (4096 bytes), though other workers write to it, too
+MOST_WAITING = 4096  # writes; where nobody reads the log, lines beyond are lost
 LONGEST_PATH = 200  # characters
 encode_lines = msgspec.json.Encoder().encode_lines
-log = logging.getLogger(__name__)
 
 
 class Record(Struct, frozen=True, gc=False):
@@ -72,54 +76,68 @@ class Line(Struct, omit_defaults=True):
     trace: str = ""
 
 
-class Journal:
-    """Takes the records and, ten times a second, counts them and writes them down."""
+class LinesHandler(QueueHandler):
+    """Queues lines that are formatted already; loses them when the queue is full."""
 
-    def __init__(self, metrics: Metrics | None, writer: Writer | None = OUTPUT, level: LogLevel = "info") -> None:
-        """Count in `metrics` and tell `writer`, where they are not None, what `level` lets through."""
+    def prepare(self, record: logging.LogRecord) -> logging.LogRecord:
+        """Return the record as it is."""
+        return record
+
+    def enqueue(self, record: logging.LogRecord) -> None:
+        """Queue the record if there is room."""
+        with suppress(Full):
+            self.queue.put_nowait(record)
+
+
+class AccessLog:
+    """Takes the records of requests and, ten times a second, counts them and writes them down."""
+
+    def __init__(self, metrics: Metrics | None, log_requests: bool = True, level: LogLevel = "info") -> None:
+        """Count in `metrics` if given; write to standard output, if `log_requests`, what `level` lets through."""
         self._metrics = metrics
-        self._writer = writer
         self._only_failures = level in ("warning", "error")
         self._records: list[Record] = []
-        self._uncounted = False
+        self._lines: LinesHandler | None = None
+        if log_requests:
+            output = logging.StreamHandler(sys.stdout)
+            output.terminator = ""
+            queue: Queue[logging.LogRecord] = Queue(MOST_WAITING)
+            self._lines = LinesHandler(queue)
+            self._listener = QueueListener(queue, output)
+            self._listener.start()
 
     def note(self, record: Record) -> None:
         """Take a record."""
         records = self._records
         records.append(record)
         if len(records) == 1:
-            asyncio.get_running_loop().call_later(FLUSH_AFTER, self._tell)
-        elif len(records) >= MOST:
-            self._tell()
+            asyncio.get_running_loop().call_later(FLUSH_AFTER, self.flush)
+        elif len(records) >= MOST_RECORDS:
+            self.flush()
 
     def flush(self) -> None:
-        """Make of the records what is to be made of them, and wait, not for long, until it is written."""
-        self._tell()
-        if self._writer:
-            self._writer.flush()
+        """Count the records, and hand their lines to the thread that writes them."""
+        records, self._records = self._records, []
+        if self._metrics:
+            for record in records:
+                self._metrics.observe(record.operation, record.status, record.outcome, record.seconds)
+        if self._lines:
+            told = [line(record) for record in records if record.failed or not self._only_failures]
+            for start in range(0, len(told), LINES_AT_ONCE):
+                lines = encode_lines(told[start : start + LINES_AT_ONCE]).decode()
+                self._lines.handle(logging.makeLogRecord({"msg": lines}))
+
+    def close(self) -> None:
+        """Flush, and wait until all lines are written."""
+        self.flush()
+        if self._lines:
+            self._listener.stop()
+            self._lines = None
 
     def exposition(self) -> bytes:
         """Return all counts in Prometheus' text format; nothing if there are none."""
-        self._tell()
+        self.flush()
         return self._metrics.exposition() if self._metrics else b""
-
-    def _tell(self) -> None:
-        records, self._records = self._records, []
-        if self._writer:
-            told = [record for record in records if record.failed] if self._only_failures else records
-            self._writer.put(encode_lines([line(record) for record in told]))
-        if self._metrics:
-            self._count(records, self._metrics)
-
-    def _count(self, records: list[Record], metrics: Metrics) -> None:
-        """Count the records. Where that fails, as in a folder that is gone, it is said once: the log must go on."""
-        for record in records:
-            try:
-                metrics.observe(record.operation, record.status, record.outcome, record.seconds)
-            except Exception as error:
-                if not self._uncounted:
-                    log.error("requests are not counted: %s", error)
-                self._uncounted = True
 
 
 def line(record: Record) -> Line:

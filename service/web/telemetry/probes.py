@@ -9,14 +9,13 @@ from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from service.web.gate.keys import OPEN
 from service.web.http.negotiation import JSON
-from service.web.http.problems import stopping
-from service.web.http.protocol import DRAINING
-from service.web.http.queries import no_query
-from service.web.http.responses import Reply
+from service.web.http.responses import EncodedResponse
 from service.web.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
+NO_STORE = {"Cache-Control": "no-store"}
 
 
 class Health(Struct, frozen=True):
@@ -25,26 +24,24 @@ class Health(Struct, frozen=True):
     status: str
 
 
-def health_routes(settings: Settings) -> list[HTTPRouteHandler]:
+def probe_routes(settings: Settings) -> list[HTTPRouteHandler]:
     """Return the routes of /healthz and /readyz, and of /metrics if the settings want it."""
-    routes = [("/healthz", _healthz), ("/readyz", _readyz)]
+    routes = [
+        route("/healthz", http_method=["GET", "HEAD"], name="healthz", opt={OPEN: True})(_healthz),
+        route("/readyz", http_method=["GET", "HEAD"], name="readyz", opt={OPEN: True})(_readyz),
+    ]
     if settings.metrics:
-        routes.append(("/metrics", _metrics))
-    return [route(path, http_method=["GET", "HEAD"], name=path[1:])(handle) for path, handle in routes]
+        routes.append(route("/metrics", http_method=["GET", "HEAD"], name="metrics")(_metrics))
+    return routes
 
 
-async def _healthz(request: AnyRequest) -> Reply:
-    no_query(request.scope)
-    return Reply(JSON.encode(Health("ok")), JSON.type, headers={"Cache-Control": "no-store"})
+async def _healthz(request: AnyRequest) -> EncodedResponse:
+    return EncodedResponse(JSON.encode(Health("ok")), JSON.type, headers=NO_STORE)
 
 
-async def _readyz(request: AnyRequest) -> Reply:
-    no_query(request.scope)
-    if DRAINING in request.scope["state"]:
-        raise stopping()
-    return Reply(JSON.encode(Health("ready")), JSON.type, headers={"Cache-Control": "no-store"})
+async def _readyz(request: AnyRequest) -> EncodedResponse:
+    return EncodedResponse(JSON.encode(Health("ready")), JSON.type, headers=NO_STORE)
 
 
-async def _metrics(request: AnyRequest) -> Reply:
-    no_query(request.scope)
-    return Reply(request.app.state.journal.exposition(), CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})
+async def _metrics(request: AnyRequest) -> EncodedResponse:
+    return EncodedResponse(request.app.state.access_log.exposition(), CONTENT_TYPE_LATEST, headers=NO_STORE)
