@@ -17,6 +17,7 @@ from service.common.text import Text
 from service.web.http.problems import BAD_REQUEST, HEAD_TOO_LARGE, REQUEST_TIMEOUT, ProblemError, encoded
 from service.web.settings import Settings
 
+OFFER = b"\r\nUpgrade: h2c\r\n"  # with which Java's client begins; the parser would drop that request's body
 GRACE = 1.0  # seconds for which an idle connection may still bring a request after the stop signal
 FIELD_OVERHEAD = 4  # bytes of a header field besides name and value
 
@@ -57,6 +58,8 @@ class Protocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self.in_head:
             self.head_received += len(data)
+        if not self.in_body:
+            data = data.replace(OFFER, b"\r\n")
         super().data_received(data)
         if self.transport.is_closing():
             return
