@@ -163,9 +163,8 @@ const seal = {
 /** @param {Scene} scene @param {Live} now @param {any} answer */
 function bookNow(scene, { draft, question, marks }, answer) {
   scene.setUi({ memo: { ...scene.ui.memo, promised: null, hand: null, kong: null, typing: null, swapped: null } });
-  const edits = scene.entry.edits;
+  if (scene.entry.edits === null) scene.go({ view: "table", arg: "" }, true);
   book(scene, { request: /** @type {any} */ (question).body, answer, draft, marks });
-  if (edits === null) scene.go({ view: "table", arg: "", ...(scene.route.sheet && { sheet: scene.route.sheet, sheetArg: scene.route.sheetArg }) }, true);
 }
 
 /** A tap on the seal before the answer came: it books that answer, and no other. @param {Scene} scene @param {Live} now */

@@ -36,6 +36,7 @@ function keep(scene, make) {
 /** Go where the draft is shown; a change of winner in place is a change of screen too. @param {Scene} scene @param {Draft} before @param {Draft} after */
 function show(scene, before, after) {
   const view = viewOf(after);
+  if (view !== scene.route.view) scene.setUi({ toast: null });
   if (view !== scene.route.view) scene.go({ view, arg: "", sheet: scene.route.sheet });
   else if (after.at !== before.at) deafen(scene);
 }

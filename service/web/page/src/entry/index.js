@@ -3,6 +3,8 @@
  * @import { Part, Scene } from "../types.d.ts"
  * @import { Live } from "./live.js"
  */
+import { rounds } from "../ledger/account.js";
+import { chart } from "../ledger/chart.js";
 import { html } from "../view/dom.js";
 import { actions, bookPromised, onKey } from "./actions.js";
 import { callPanel } from "./call.js";
@@ -18,13 +20,21 @@ import { tableView } from "./table.js";
 import { tabs, water } from "./told.js";
 import { winLines, winTabs } from "./wins.js";
 
-/** The panel: how the win is told, and what it comes to. @param {Scene} scene */
-function panel(scene) {
+/** The table, or the panel once it is told who won; a desk shows both, and the ledger beside them. @param {Scene} scene */
+function screen(scene) {
   const now = live(scene);
+  const desk = matchMedia("(min-width: 1180px)").matches;
+  const panelled = now.told && (desk || scene.route.view !== "table");
+  if (!desk) return panelled ? panel(scene, now, "") : tableView(scene);
+  return html`<div class="desk">${tableView(scene)}${panelled ? panel(scene, now, "screen--inner") : html`<div class="screen screen--inner" data-key="panel"><div class="paper desk__wait"><p>${scene.t("deskWait")}</p></div></div>`}
+    <aside class="paper desk__ledger" aria-label="${scene.t("ledger")}"><div class="subhead"><b>${scene.t("ledger")}</b><button class="quiet" data-act="go:ledger">${scene.t("open")}</button></div>${chart(scene)}${rounds(scene)}</aside></div>`;
+}
+
+/** How the win is told, and what it comes to. @param {Scene} scene @param {Live} now @param {string} kind */
+function panel(scene, now, kind) {
   const { draft, win } = now;
-  if (!now.told) return tableView(scene);
-  const desk = matchMedia("(min-width: 1180px)").matches ? tableView(scene) : "";
-  return html`<div class="${desk && "desk"}">${desk}<div class="screen screen--fit ${desk && "screen--inner"}" data-key="panel" data-stage="${draft.drawn ? "drawn" : win ? (draft.mode === "tiles" ? stage(scene, now, win) : "call") : "hero"}">${draft.drawn || !win ? whole(scene, now) : single(scene, now)}</div></div>`;
+  const about = draft.drawn ? "drawn" : !win ? "hero" : draft.mode === "tiles" ? stage(scene, now, win) : "call";
+  return html`<div class="screen screen--fit ${kind}" data-key="panel" data-stage="${about}">${draft.drawn || !win ? whole(scene, now) : single(scene, now)}</div>`;
 }
 
 /** All is told: several winners, or none. @param {Scene} scene @param {Live} now */
@@ -82,7 +92,7 @@ function advance(scene, { draft, win, due, house, told }) {
 
 /** @type {Part} */
 export const entry = {
-  views: { table: tableView, call: panel, tiles: panel },
+  views: { table: screen, call: screen, tiles: screen },
   sheets: { kongs: kongSheet },
   actions,
   follow,

@@ -31,7 +31,7 @@ export function tableView(scene) {
   const { draft } = live(scene);
   return html`<div class="screen screen--fit" data-key="table"><div class="water water--fill">${bar(scene, ...about(scene))}${lastLine(scene, draft)}
     <div class="scene">${HILLS}</div>
-    <main class="board board--${draft.players}" tabindex="-1" aria-label="${question(scene, draft)}">${seats(scene, draft)}${middle(scene, draft)}
+    <main class="board board--${draft.players}" tabindex="-1" aria-label="${question(scene, draft)}">${seats(scene, draft)}${scene.table.copy ? html`<div class="at-c ask"><b>${scene.t("copyOnly")}</b></div>` : middle(scene, draft)}
       <button class="turn" data-act="turn" aria-label="${scene.t("turnTable")}">${TURN}</button></main></div>${acts(scene, draft)}</div>`;
 }
 
@@ -110,7 +110,7 @@ function plate(scene, draft, seat, place) {
   const total = scene.totals.get(scene.table.seats[seat]) ?? 0;
   const act = asksWinner(draft) || won ? `winner:${seat}` : `source:discard:${seat}`;
   const state = won ? "is-won" : asksWinner(draft) ? "" : "is-asked";
-  return html`<button class="plate at-${place} ${state}" data-key="plate-${seat}" data-act="${act}" aria-pressed="${String(won || draft.from === seat)}">${who}
+  return html`<button class="plate at-${place} ${state}" data-key="plate-${seat}" data-act="${act}" aria-pressed="${String(won || draft.from === seat)}"${flag("disabled", scene.table.copy)}>${who}
     <span class="vh">${t("total")}</span><span class="plate__sum num ${tone(total)} ${String(total).length > 4 && "is-long"}">${signed(total)}</span>${marks}</button>`;
 }
 
@@ -125,6 +125,7 @@ function split(scene, draft, seat, place, inner) {
 /** @param {Scene} scene @param {Draft} draft */
 function acts(scene, draft) {
   const { t } = scene;
+  if (scene.table.copy) return "";
   /** @param {string} act @param {string} name @param {string} text @param {boolean} [off] @param {boolean} [on] */
   const key = (act, name, text, off, on) =>
     html`<button class="act" data-act="${act}"${flag("disabled", off)}${on !== undefined && html` aria-pressed="${String(on)}"`}>${icon(name)}${text}</button>`;

@@ -31,6 +31,9 @@ export const entry = {
   dealerIs: ["庄", "dealer"],
   hasTotal: ["累计 {0}", "total {0}"],
   winners2: ["{0} 家胡", "{0} winners"],
+  deskWait: ["点左边谁胡了", "Tap who won, at the left"],
+  open: ["打开", "Open"],
+  copyOnly: ["抄本，只能看", "A copy, to be read only"],
   // the told line
   edit: ["改", "Edit"],
   editTold: ["改：{0}", "Edit: {0}"],
