@@ -5,6 +5,7 @@
 import { createAsker, send } from "./api.js";
 import { entry } from "./entry/index.js";
 import { ledger, takeCopy } from "./ledger/index.js";
+import { formerAccounts } from "./model/former.js";
 import { formatRoute, HOME, parseRoute } from "./route.js";
 import { makeScene } from "./scene.js";
 import { browserStorage, createStore } from "./store.js";
@@ -14,6 +15,7 @@ import { toast } from "./view/frame.js";
 /** A screen that has just changed takes no tap for so long: a double tap must not reach what came up under the finger. */
 const DEAF = 350;
 const TOAST = 8000;
+const UNAUTHORIZED = 401;
 
 /** @type {Part[]} */
 const parts = [entry, ledger];
@@ -22,9 +24,16 @@ const all = { views: {}, sheets: {}, actions: {} };
 for (const part of parts) for (const kind of /** @type {const} */ (["views", "sheets", "actions"])) Object.assign(all[kind], part[kind]);
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-const store = createStore(browserStorage());
+const storage = browserStorage();
+const store = createStore(storage);
+if (store.keys("table/").length === 0) {
+  for (const { table, lines } of formerAccounts(storage, Date.now())) {
+    store.update(`table/${table.id}`, () => table);
+    lines.forEach((line) => store.update(`deal/${table.id}/${line.n}`, () => line));
+  }
+}
 /** @type {Ui} */
-const ui = { toast: null, open: null, deafUntil: 0, online: navigator.onLine, unsaved: false, memo: {} };
+const ui = { toast: null, open: null, deafUntil: 0, online: navigator.onLine, unsaved: false, wantsKey: false, memo: {} };
 /** @type {Route} */
 let route = parseRoute(location.hash);
 let due = false;
@@ -33,7 +42,12 @@ let toastTimer;
 
 const access = () => ({ lang: scene().lang === "en" ? "en" : "zh", key: scene().settings.key });
 /** @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] */
-const fetchOne = (path, body, signal) => send(path, body, access(), signal);
+async function fetchOne(path, body, signal) {
+  const reply = await send(path, body, access(), signal);
+  const wanted = reply.problem?.status === UNAUTHORIZED;
+  if (wanted !== ui.wantsKey && (wanted || reply.body)) tools.setUi({ wantsKey: wanted });
+  return reply;
+}
 const newAsker = () => createAsker({ ask: fetchOne, changed: redraw });
 const askers = { tally: newAsker(), waits: newAsker() };
 
@@ -71,7 +85,10 @@ function arrive() {
   route = parseRoute(location.hash);
   ui.deafUntil = performance.now() + DEAF;
   draw();
-  if (route.view !== before.view) scrollTo(0, 0);
+  if (route.view !== before.view) {
+    scrollTo(0, 0);
+    root.querySelector("main")?.focus({ preventScroll: true });
+  }
   if (route.sheet !== before.sheet) {
     const target = root.querySelector(route.sheet ? ".sheet" : "main");
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
@@ -100,8 +117,11 @@ function draw() {
   const shown = route.view in all.views && !(now.table.copy && route.view in entry.views) ? route.view : now.table.copy ? "ledger" : HOME;
   const view = all.views[shown];
   const over = route.sheet in all.sheets ? all.sheets[route.sheet] : null;
-  morph(root, html`<div class="under" data-key="view-${shown}"${over && html` inert`}>${view(now)}</div>${over && over(now)}${toast(now)}`);
+  morph(root, html`<button class="skip" data-act="skip" data-key="skip">${now.t("skip")}</button>${warnings(now)}<div class="under" data-key="view-${shown}"${over && html` inert`}>${view(now)}</div>${over && over(now)}${toast(now)}`);
 }
+
+/** What stands over every screen: nothing is kept, a key is wanted. @param {Scene} now */
+const warnings = ({ t }) => html`<div role="alert" data-key="warnings">${ui.unsaved && html`<p class="due">${t("unsaved")} <button class="quiet" data-act="save:json">${t("takeOut")}</button></p>`}${ui.wantsKey && html`<p class="due">${t("wantsKey")} <button class="quiet" data-act="go:tables">${t("giveKey")}</button></p>`}</div>`;
 
 /** @type {WakeLockSentinel | null} */
 let lock = null;
@@ -125,6 +145,7 @@ const own = {
   go: (_, view) => tools.go(parseRoute(`#/${view}`)),
   sheet: (_, sheet) => tools.go({ ...route, ...split(sheet) }),
   back: () => tools.go("back"),
+  skip: () => root.querySelector("main")?.focus(),
 };
 
 /** @param {string} sheet @returns {{ sheet: string, sheetArg: string }} */

@@ -190,6 +190,8 @@ export interface Ui {
   online: boolean;
   /** The browser has no room, or keeps nothing. */
   unsaved: boolean;
+  /** The service wants a key, or another one. */
+  wantsKey: boolean;
   /** Whatever a view wants to remember until the page is left. */
   memo: Record<string, any>;
 }

@@ -170,6 +170,7 @@ export const tables = {
       alter(scene, { copy: null, used: Date.now() });
     },
     set(scene, arg, field) {
+      if (arg === "key") setTimeout(() => dispatchEvent(new Event("online"))); // whatever was refused is asked again
       const [name, value = /** @type {HTMLInputElement} */ (field).value.trim()] = arg.split(":");
       scene.store.update("settings", (old) => ({ ...old, [name]: value === "true" ? true : value === "false" ? false : value }));
     },

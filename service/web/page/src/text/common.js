@@ -29,5 +29,8 @@ export const common = {
   deals: ["{0} 局", "{0} deals"],
   total: ["累计", "Total"],
   none: ["没有", "None"],
+  unsaved: ["没存进手机：关掉就没了。", "Not kept on this phone: closing the page loses it."],
+  wantsKey: ["这台服务要密钥。", "This service wants a key."],
+  giveKey: ["去填", "Enter it"],
   and: ["、", ", "],
 };
