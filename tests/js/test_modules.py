@@ -29,3 +29,11 @@ def test_modules() -> None:
     tests = sorted(str(file) for file in FOLDER.glob("*.test.js"))
     done = subprocess.run([node(), "--test", *tests], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_what_is_served_is_what_the_sources_make() -> None:
+    tools = Path(__file__).parents[2] / "service/web/page"
+    if not (tools / "node_modules").is_dir() and not os.environ.get("CI"):
+        pytest.skip("the bundler is not there: npm ci --prefix service/web/page")
+    done = subprocess.run([node(), str(tools / "build.mjs"), "--check"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,188 @@
+"""The ledger: lines, striking, undo, fines, seats, the dealer, two tabs, files and copies."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page import accounts
+from tests.page.conftest import Visits
+
+THREE = [accounts.deal(1, 2, 3, 5), accounts.deal(2, 1, 0, 7), accounts.deal(3, 3, 1, 5)]
+# By hand: 伏波 −5 + 5, 漓江 +7 − 5, 象山 −7, 叠彩 +5.
+TOTALS = ["−7", "+2", "+5", "0"]
+
+
+def opened(visit: Visits, lines: list[dict[str, Any]], view: str = "ledger", **more: Any) -> Page:
+    """Open the page where these lines were booked."""
+    page = visit(390, 844)
+    accounts.keep(page, accounts.table(count=len(lines), **more), lines)
+    page.goto(f"{visit.address}#/{view}")
+    expect(page.locator("main")).to_be_visible()
+    return page
+
+
+def tap(page: Page, act: str) -> None:
+    """Tap the control that does `act`, once the screen takes taps."""
+    page.wait_for_timeout(360)
+    page.locator(f'[data-act="{act}"]').last.tap()
+
+
+def test_a_line_unfolds_to_the_arithmetic_of_its_payments(visit: Visits) -> None:
+    page = opened(visit, THREE)
+    assert accounts.totals(page) == TOTALS
+    tap(page, "open:2")
+    expect(page.locator(".round.is-open .round__pay")).to_have_text(re.compile(r"东 → 南\s*点炮\s*平胡 7\s*7"))
+
+
+def test_a_struck_line_stays_comes_back_and_undo_survives_a_reload(visit: Visits) -> None:
+    page = opened(visit, THREE)
+    tap(page, "open:2")
+    tap(page, "strike:2")
+    expect(page.locator(".round--gone")).to_contain_text("删了，不算")
+    assert accounts.totals(page) == ["0", "−5", "+5", "0"]
+    page.reload()
+    tap(page, "undo")
+    expect(page.locator(".round--gone")).to_have_count(0)
+    assert accounts.totals(page) == TOTALS
+    tap(page, "open:1")
+    tap(page, "strike:1")
+    tap(page, "restore:1")
+    assert accounts.totals(page) == TOTALS
+
+
+def test_a_fine_of_several_payers_is_a_line_of_its_own(visit: Visits) -> None:
+    page = opened(visit, THREE)
+    tap(page, "sheet:fine")
+    for act in ("fineFrom:0", "fineFrom:3", "fineTo:1", "fineZi:1"):
+        tap(page, act)
+    expect(page.locator(".sheet .hint")).to_have_text("东 → 南 2 · 北 → 南 2")
+    tap(page, "bookFine")
+    expect(page.locator(".round").first).to_contain_text("罚 诈胡")
+    assert accounts.totals(page) == ["−9", "+6", "+5", "−2"]
+    expect(page.locator(".heads li").nth(3).locator(".dealer")).to_be_visible()  # the last deal's winner, all the same
+
+
+def test_totals_stay_with_the_people_who_leave_and_who_swap(visit: Visits) -> None:
+    page = opened(visit, THREE, "ledger/seats")
+    tap(page, "replacing:0")
+    page.get_by_role("combobox", name="新来的人").fill("七星")
+    page.keyboard.press("Enter")
+    expect(page.locator(".seat__sum")).to_contain_text("在座 +7")
+    tap(page, "swap:1")
+    tap(page, "swap:2")
+    tap(page, "back")
+    assert accounts.totals(page) == ["0", "+5", "+2", "0"]
+    expect(page.locator(".left-people")).to_contain_text("象山 −7")
+    tap(page, "undo")
+    assert accounts.totals(page) == ["0", "+2", "+5", "0"]
+
+
+def test_another_tab_shows_what_this_one_changes_and_wipes_nothing(visit: Visits) -> None:
+    page = opened(visit, THREE)
+    other = page.context.new_page()
+    other.goto(f"{visit.address}#/tables/rename")
+    other.locator(".sheet .input").fill("国庆")
+    other.locator(".sheet .input").blur()
+    expect(page.locator(".bar__table b")).to_have_text("国庆")
+    tap(page, "open:3")
+    tap(page, "strike:3")
+    page.goto(f"{visit.address}#/ledger/seats")
+    page.locator('[data-act="naming:0"]').tap()
+    page.locator('[data-change="rename:0"]').fill("月牙")
+    page.locator('[data-change="rename:0"]').blur()
+    other.goto(f"{visit.address}#/ledger")
+    expect(other.locator(".round--gone")).to_have_count(1)
+    expect(other.locator(".heads__who").first).to_contain_text("月牙")
+    expect(other.locator(".bar__table b")).to_have_text("国庆")
+
+
+def test_the_dealer_of_zipai_follows_from_the_ledger_itself(visit: Visits) -> None:
+    """Z14: after a payment, after a deletion of the last deal, and in another tab."""
+    lines = [accounts.deal(1, 2, 0, 1, "zipai"), accounts.deal(2, 1, 0, 2, "zipai")]
+    page = visit(390, 844)
+    accounts.keep(page, accounts.table("zipai", 2), lines)
+    page.goto(f"{visit.address}#/ledger")
+    dealer = page.locator(".heads li:has(.dealer) b")
+    other = page.context.new_page()
+    other.goto(f"{visit.address}#/ledger")
+    expect(dealer).to_have_text("乙")
+    tap(page, "open:2")
+    tap(page, "strike:2")
+    expect(dealer).to_have_text("丙")
+    expect(other.locator(".heads li:has(.dealer) b")).to_have_text("丙")
+    tap(page, "restore:2")
+    expect(dealer).to_have_text("乙")
+
+
+def test_a_file_comes_back_and_a_wrong_one_is_refused_whole(visit: Visits, tmp_path: Path) -> None:
+    page = opened(visit, THREE)
+    tap(page, "sheet:export")
+    with page.expect_download() as download:
+        tap(page, "save:json")
+    file = tmp_path / "ledger.json"
+    download.value.save_as(file)
+    wrong = json.loads(file.read_text())
+    wrong["lines"][0]["answer"]["settlement"]["seats"][0]["zi"] = 1
+    (tmp_path / "wrong.json").write_text(json.dumps(wrong))
+    tables = len(page.evaluate("Object.keys(localStorage).filter((key) => key.includes('/table/'))"))
+    page.goto(f"{visit.address}#/tables")
+    page.set_input_files("input[type=file]", tmp_path / "wrong.json")
+    expect(page.locator(".toast")).to_contain_text("什么也没收")
+    assert len(page.evaluate("Object.keys(localStorage).filter((key) => key.includes('/table/'))")) == tables
+    page.set_input_files("input[type=file]", file)
+    expect(page.locator(".heads")).to_be_visible()
+    assert accounts.totals(page) == TOTALS
+
+
+def test_a_copy_travels_in_an_address_and_can_only_be_read(visit: Visits) -> None:
+    page = opened(visit, THREE)
+    tap(page, "sheet:share")
+    expect(page.locator(".qr svg path")).to_be_visible()
+    address = page.locator(".sheet .input").input_value()
+    other = visit(390, 844)
+    other.goto(address)
+    expect(other.locator(".due")).to_contain_text("抄本")
+    assert accounts.totals(other) == TOTALS
+    tap(other, "open:2")
+    expect(other.locator(".round.is-open")).to_be_visible()
+    expect(other.locator('[data-act^="strike"], [data-act="sheet:fine"]')).to_have_count(0)
+
+
+def test_deals_booked_without_a_network_are_priced_in_order_when_it_is_back(visit: Visits) -> None:
+    pending = [accounts.deal(n, 1, 2, 5, answer=None, next=1) for n in (1, 2)]
+    page = visit(390, 844)
+    accounts.keep(page, accounts.table(count=2), pending)
+    answers = [
+        {"status": 200, "body": accounts.deal(1, 1, 2, 5)["answer"]},
+        {"status": 422, "problem": {"title": "no", "detail": "不行"}},
+    ]
+    page.route("**/tally/batch", lambda route: route.fulfill(json={"results": answers}))
+    page.goto(f"{visit.address}#/ledger")
+    expect(page.locator(".due").first).to_contain_text("第 2 局记不成")
+    assert accounts.totals(page) == ["0", "+5", "−5", "0"]
+
+
+@pytest.mark.parametrize("lines", [300])
+def test_three_hundred_rounds_stay_quick(visit: Visits, lines: int) -> None:
+    page = opened(visit, [accounts.deal(n, n % 4, (n + 1) % 4, 5) for n in range(1, lines + 1)])
+    expect(page.locator(".round")).to_have_count(40)
+    page.locator('[data-act="allLines"]').click()
+    expect(page.locator(".round")).to_have_count(lines)
+
+
+def test_house_rules_hold_from_the_next_deal_and_lead_to_their_clause(visit: Visits) -> None:
+    page = opened(visit, THREE, "rules")
+    tap(page, "rule:xing_same:true")
+    expect(page.locator(".rule--own")).to_contain_text("原来：不算")
+    page.locator('.rule__what[data-act="sheet:clause:M5.1"]').first.tap()
+    expect(page.locator(".sheet")).to_contain_text("规矩 M5.1")
+    page.go_back()
+    expect(page.locator(".sheet")).to_have_count(0)
+    kept = page.evaluate("JSON.parse(localStorage['guilin/table/t1']).value.rules")
+    assert kept == {"preset": "guilin", "xing_same": True}
