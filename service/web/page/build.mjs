@@ -10,6 +10,12 @@ import { join } from "node:path";
 const here = import.meta.dirname;
 const COPIED = ["index.html", "icon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"];
 
+/** Indentation inside of markup is for readers of the sources. @type {import("esbuild").Plugin} */
+const unindented = {
+  name: "unindented",
+  setup: ({ onLoad }) => onLoad({ filter: /\.js$/ }, async ({ path }) => ({ contents: (await readFile(path, "utf8")).replace(/\n[ \t]+/g, "\n") })),
+};
+
 /** @param {string} folder */
 async function make(folder) {
   await mkdir(folder, { recursive: true });
@@ -18,6 +24,7 @@ async function make(folder) {
     entryPoints: ["src/app.js", "src/app.css", "src/sw.js"],
     outdir: folder,
     bundle: true,
+    plugins: [unindented],
     minify: true,
     format: "esm",
     target: ["es2022", "chrome111", "safari16.4", "firefox114"],
