@@ -1,12 +1,13 @@
 /**
  * The page itself: one store, one redraw, one listener for each kind of event.
- * @import { Part, Route, Scene, Ui } from "./types.d.ts"
+ * @import { Part, Route, RuleBook, Scene, Ui } from "./types.d.ts"
  */
 import { createAsker, send } from "./api.js";
 import { entry } from "./entry/index.js";
 import { ledger, takeCopy } from "./ledger/index.js";
 import { formerAccounts } from "./model/former.js";
 import { formatRoute, HOME, parseRoute } from "./route.js";
+import { withClauses } from "./model/table.js";
 import { makeScene } from "./scene.js";
 import { browserStorage, createStore } from "./store.js";
 import { delegate, html, morph } from "./view/dom.js";
@@ -16,6 +17,8 @@ import { toast } from "./view/frame.js";
 const DEAF = 350;
 const TOAST = 8000;
 const UNAUTHORIZED = 401;
+/** Where the page's own files stand: the service puts it in. */
+const BASE = "{{base}}";
 
 /** @type {Part[]} */
 const parts = [entry, ledger];
@@ -188,10 +191,14 @@ for (const event of ["online", "offline"]) {
 }
 store.listen(redraw);
 
-/** The options, names and clauses of both games; kept for use without a network. */
+/** The options and names of both games; kept for use without a network, with the clauses that were read. */
 async function loadBook() {
-  const { body } = await fetchOne("/v1/rules");
-  if (body) store.update("rules", (old) => (JSON.stringify(old) === JSON.stringify(body) ? old : body));
+  const { body } = await fetchOne(`${BASE}/rules.json`);
+  if (!body) return;
+  store.update("rules", (/** @type {RuleBook | undefined} */ old) => {
+    const book = { ...body, ...(old?.common?.clauses.length && withClauses(body, old)) };
+    return JSON.stringify(old) === JSON.stringify(book) ? old : book;
+  });
 }
 
 arrive();

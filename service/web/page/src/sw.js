@@ -6,7 +6,7 @@
 const worker = /** @type {any} */ (self);
 const BASE = "{{base}}";
 const CACHE = `page ${BASE}`;
-const SHELL = ["/", `${BASE}/app.js`, `${BASE}/app.css`, `${BASE}/icon.svg`, `${BASE}/manifest.webmanifest`];
+const SHELL = ["/", `${BASE}/app.js`, `${BASE}/app.css`, `${BASE}/rules.json`, `${BASE}/icon.svg`, `${BASE}/manifest.webmanifest`];
 const RULES = ["/rules/zh", "/rules/en"];
 const PATIENCE = 2500;
 

@@ -178,7 +178,7 @@ export interface GameRules {
   clauses?: Clause[];
   [catalogue: string]: any;
 }
-export type RuleBook = Record<Game, GameRules> & { common?: Clause[] };
+export type RuleBook = Record<Game, GameRules> & { common?: { clauses: Clause[] } };
 
 /** What lives in this tab only. */
 export interface Ui {

@@ -3,7 +3,7 @@
  * @import { Clause, OptionRow, Part, Rules, Scene, Table } from "../types.d.ts"
  * @import { Asked } from "../text/options.js"
  */
-import { effective } from "../model/table.js";
+import { effective, withClauses } from "../model/table.js";
 import { OPTIONS } from "../text/options.js";
 import { html } from "../view/dom.js";
 import { bar, PEAKS, sheet } from "../view/frame.js";
@@ -75,12 +75,23 @@ function view(scene) {
         const known = options.filter(({ id }) => rows.has(id));
         return known.length > 0 && html`<h2 class="lead">${inLang(...title)}</h2>${known.map((asked) => rule(scene, asked, /** @type {OptionRow} */ (rows.get(asked.id)), base))}`;
       })}
-      <p class="lead"><a class="quiet" href="/rules">${t("readAll")}</a></p>
+      <p class="lead"><a class="quiet" href="/rules/${scene.lang === "en" ? "en" : "zh"}">${t("readAll")}</a></p>
     </main></div>`;
 }
 
 /** @param {Scene} scene @param {string} id @returns {Clause | undefined} */
-const clauseOf = ({ book }, id) => [book?.mahjong.clauses, book?.zipai.clauses, [book?.common].flat()].flat().find((one) => one && /** @type {any} */ (one).id === id);
+const clauseOf = ({ book }, id) => [book?.mahjong.clauses, book?.zipai.clauses, book?.common?.clauses].flat().find((one) => one?.id === id);
+
+let asking = false;
+
+/** The texts of the clauses are asked for when the first one is read. @param {Scene} scene */
+async function loadClauses({ fetch, store }) {
+  if (asking) return;
+  asking = true;
+  const { body } = await fetch("/v1/rules");
+  asking = false;
+  if (body) store.update("rules", (old) => (old ? withClauses(old, body) : body));
+}
 
 /** Ids of the contract, which no player knows, said in words. @param {Scene} scene @param {string} text */
 const inWords = (scene, text) => text.replace(/`([^`]+)`/g, (_, /** @type {string} */ id) => {
@@ -93,12 +104,16 @@ function clause(scene) {
   const { t, route, inLang, table, rules } = scene;
   const id = route.sheetArg;
   const text = clauseOf(scene, id);
+  if (!text && scene.ui.online && scene.ui.memo.asked !== id) {
+    scene.ui.memo.asked = id;
+    void loadClauses(scene);
+  }
   const also = OPTIONS[table.game].flatMap(({ options }) => options).filter((asked) => scene.book?.[table.game].options.some((row) => row.id === asked.id && row.rule === id));
   return sheet(scene, {
     title: t("clauseN", id), kind: "clause",
     body: html`<p class="clause">${text ? inWords(scene, inLang(text.text, text.text_en)) : t("noClause")}</p>
       ${also.length > 0 && html`<ul class="rows">${also.map((asked) => html`<li>${inLang(...asked.ask)}<strong>${said(scene, asked, rules[asked.id])}</strong></li>`)}</ul>`}`,
-    foot: html`<a class="quiet" href="/rules#${id}">${t("readInPlace")}</a><button class="ghost" data-act="back">${t("gotIt")}</button>`,
+    foot: html`<a class="quiet" href="/rules/${scene.lang === "en" ? "en" : "zh"}#${id}">${t("readInPlace")}</a><button class="ghost" data-act="back">${t("gotIt")}</button>`,
   });
 }
 

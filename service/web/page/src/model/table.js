@@ -72,6 +72,11 @@ export function effective(book, game, rules) {
   return { ...preset?.rules, ...rules };
 }
 
+/** The newest names and options with clauses that were read before. @param {RuleBook} book @param {RuleBook} read @returns {RuleBook} */
+export const withClauses = (book, read) => ({
+  mahjong: { ...book.mahjong, clauses: read.mahjong.clauses }, zipai: { ...book.zipai, clauses: read.zipai.clauses }, common: read.common,
+});
+
 /**
  * Who deals after a deal, as the page knows it: the service's word, else the table's habit; null where somebody must say.
  * @param {Table} table @param {Seat} dealer @param {Answer | null} answer @param {Seat[]} winners @returns {Seat | null}
