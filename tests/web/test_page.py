@@ -10,7 +10,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from service.web.page.routes import FOLDER, TYPES, page_routes
+from service.web.http.problems import ProblemError
+from service.web.page.routes import FOLDER, TYPES, page_routes, qr_code
 
 IDENTITY = {"Accept-Encoding": "identity"}
 
@@ -30,7 +31,32 @@ def test_the_page_names_every_module_under_one_path_of_its_own(client: TestClien
     assert "{{" not in client.get("/").text
     assert len({link.split("/")[2] for link in found}) == 1
     served = {link.split("/")[3] for link in found}
-    assert {"app.js", "app.css"} <= served <= {file.name for file in FOLDER.iterdir()}
+    assert {"app.js", "app.css"} <= served <= {file.name for file in FOLDER.iterdir()} | {"rules.json"}
+
+
+def test_the_worker_knows_where_the_files_are_and_is_asked_for_anew(client: TestClient[Litestar]) -> None:
+    worker = client.get("/sw.js")
+    base = links(client)[0].rsplit("/", 1)[0]
+    assert worker.headers["cache-control"] == "no-cache"
+    assert base in worker.text
+    assert "{{" not in worker.text
+
+
+def test_the_names_travel_with_the_page_and_the_clauses_do_not(client: TestClient[Litestar]) -> None:
+    base = links(client)[0].rsplit("/", 1)[0]
+    names = client.get(f"{base}/rules.json").json()
+    assert [row["id"] for row in names["zipai"]["presets"]] == ["guilin", "table_10_5", "table_10_3", "table_15_5"]
+    assert names["common"]["clauses"] == names["mahjong"]["clauses"] == names["zipai"]["clauses"] == []
+
+
+def test_a_code_is_drawn_of_what_it_can_hold(client: TestClient[Litestar]) -> None:
+    code = client.post("/qr", content=b"x" * 2953)
+    assert code.headers["content-type"] == "image/svg+xml"
+    assert code.headers["cache-control"] == "no-store"
+    # The largest code: 177 modules a side and 4 of margin around, 4 units each.
+    assert code.text.startswith('<svg viewBox="0 0 740 740">')
+    with pytest.raises(ProblemError):
+        qr_code(b"x" * 2954)
 
 
 def test_the_page_is_asked_for_anew_and_its_files_are_kept_for_ever(client: TestClient[Litestar]) -> None:
@@ -74,14 +100,6 @@ def test_head_tells_what_get_would(client: TestClient[Litestar]) -> None:
     head, get = client.head(link, headers=IDENTITY), client.get(link, headers=IDENTITY)
     assert head.content == b""
     assert head.headers == get.headers
-
-
-def test_modules_travel_without_their_notes(client: TestClient[Litestar]) -> None:
-    modules = [link for link in links(client) if link.endswith(".js")]
-    for link in modules:
-        text = client.get(link).text
-        assert "/**" not in text
-        assert "export " in text or link.endswith("/app.js")
 
 
 @pytest.mark.parametrize("name", ["types.d.ts", "../page.py", "%2e%2e/page.py", "nope.js", ""])
