@@ -6,6 +6,7 @@ import { createAsker, send } from "./api.js";
 import { entry } from "./entry/index.js";
 import { ledger, takeCopy } from "./ledger/index.js";
 import { formerAccounts } from "./model/former.js";
+import { replay } from "./replay/index.js";
 import { formatRoute, HOME, parseRoute } from "./route.js";
 import { withClauses } from "./model/table.js";
 import { makeScene } from "./scene.js";
@@ -21,7 +22,7 @@ const UNAUTHORIZED = 401;
 const BASE = "{{base}}";
 
 /** @type {Part[]} */
-const parts = [entry, ledger];
+const parts = [entry, ledger, replay];
 /** @type {Pick<Part, "views" | "sheets" | "actions">} */
 const all = { views: {}, sheets: {}, actions: {} };
 for (const part of parts) for (const kind of /** @type {const} */ (["views", "sheets", "actions"])) Object.assign(all[kind], part[kind]);

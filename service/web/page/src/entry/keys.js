@@ -25,7 +25,7 @@ export const kongBefore = (draft, win, id) => (id === "gang_shang_hua" ? win.sea
  * One request of `tally` with nothing but these ids called.
  * @param {Draft} draft @param {Win} win @param {House} house @param {string[]} called @param {boolean} bare without the winner's kongs
  */
-function item(draft, win, { rules, stake, options }, called, bare) {
+function item(draft, win, { brief: rules, stake, options }, called, bare) {
   const { by, from, dealer, players } = draft;
   const won = { by, ...(from !== null && { from }) };
   const types = called.filter((id) => TYPES.includes(id) || SPECIALS.includes(id)).filter((id) => id !== "hai_di");

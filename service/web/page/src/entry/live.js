@@ -1,7 +1,7 @@
 /**
  * The deal under entry with all that is known of it: gathered once for each drawing.
  * @import { Draft, Options, Win } from "./entry.d.ts"
- * @import { Deal, Scene } from "../types.d.ts"
+ * @import { Deal, Rules, Scene } from "../types.d.ts"
  * @import { Look } from "./lookup.js"
  * @import { House, Verdict } from "./questions.js"
  */
@@ -26,7 +26,13 @@ export function draftOf(scene) {
 function houseOf(scene) {
   const deal = /** @type {Deal | null} */ (scene.editing);
   const rules = deal?.answer?.rules ?? deal?.request.rules ?? scene.rules;
-  return { rules, stake: deal?.request.stake ?? scene.table.stake, options: { ...scene.rules, ...rules } };
+  return { rules, brief: brief(scene, rules), stake: deal?.request.stake ?? scene.table.stake, options: { ...scene.rules, ...rules } };
+}
+
+/** The preset and what differs from it. @param {Scene} scene @param {Rules} rules @returns {Rules} */
+function brief({ book, table }, rules) {
+  const preset = book?.[table.game].presets.find(({ id }) => id === rules.preset)?.rules ?? {};
+  return Object.fromEntries(Object.entries(rules).filter(([id, value]) => id === "preset" || preset[id] !== value));
 }
 
 /** @param {Scene} scene */

@@ -8,7 +8,11 @@ import { isLast } from "./deal.js";
 import { isLaid, isReady, isWhole, unfed } from "./laid.js";
 
 /** @typedef {{ path: string, body: Record<string, any> }} Question */
-/** What the table plays by: `rules` as sent, `options` all of them with their values. @typedef {{ rules: Rules, stake: number, options: Options }} House */
+/**
+ * What the table plays by: `rules` as a deal keeps them, `brief` the same in few words, for requests of many items, and
+ * `options` all of them with their values.
+ * @typedef {{ rules: Rules, brief: Rules, stake: number, options: Options }} House
+ */
 /** What `score` answered of a laid hand, or null. @typedef {Record<string, any> | null} Verdict */
 
 const FLAGS = ["qiang_gang_hu", "gang_shang_pao", "gang_shang_hua", "tian_hu", "di_hu", "hai_di"];
