@@ -167,20 +167,24 @@ export function type(draft, text) {
     } else {
       const { codes, fault } = parse(draft.game, part);
       if (fault) return { draft, fault: { at: at + fault.at, glyph: fault.glyph } };
-      for (const code of meltOnce(word, codes)) {
+      for (const code of withoutCopies(word, codes)) {
         const next = put(now, word, code);
         if (next === now) return { draft, fault: { at: at + 1, glyph: part.trim() } };
         now = next;
+        if (word !== "flip" && !now.laying) word = "";
       }
-      if (codes.length > 0) word = "";
     }
     at += [...part].length;
   }
   return { draft: now, fault: null };
 }
 
-/** Of a meld of equal tiles one is enough. @param {string} word @param {string[]} codes @returns {string[]} */
-const meltOnce = (word, codes) => (word in EQUALS ? codes.slice(0, 1) : codes);
+/** Of a meld of equal tiles one says it: 碰E and 碰EEE are the same. @param {string} word @param {string[]} codes @returns {string[]} */
+function withoutCopies(word, codes) {
+  const copies = codes.findIndex((code) => code !== codes[0]);
+  const same = copies < 0 ? codes.length : copies;
+  return word in EQUALS ? [...codes.slice(0, 1), ...codes.slice(Math.min(same, EQUALS[word]))] : codes;
+}
 
 /** @param {Draft} draft @param {string} word @param {string} code @returns {Draft} */
 function put(draft, word, code) {
