@@ -3,8 +3,8 @@
  * @import { Draft, Win } from "./entry.d.ts"
  * @import { Game } from "../types.d.ts"
  */
-import { chowsWith, codesOf, count, parse, sorted } from "../model/codes.js";
-import { isLast, playing, withWin } from "./deal.js";
+import { chowsWith, codesOf, count, holds, parse, sorted } from "../model/codes.js";
+import { isLast, playing, winOf, withWin } from "./deal.js";
 
 /** How many equal tiles each kind of meld takes; a chow takes three that make a group. @type {Record<string, number>} */
 const EQUALS = {
@@ -167,9 +167,12 @@ export function type(draft, text) {
     } else {
       const { codes, fault } = parse(draft.game, part);
       if (fault) return { draft, fault: { at: at + fault.at, glyph: fault.glyph } };
-      for (const code of withoutCopies(word, codes)) {
-        const next = put(now, word, code);
+      for (let rest = codes; rest.length > 0; ) {
+        const next = put(now, word, rest[0]);
         if (next === now) return { draft, fault: { at: at + 1, glyph: part.trim() } };
+        rest = rest.slice(1);
+        const laid = now.laying || KINDS[draft.game].includes(word) ? winOf(next)?.melds.at(-1)?.tiles : undefined;
+        if (laid && !next.laying) rest = rest.slice(agreeing(rest, laid));
         now = next;
         if (word !== "flip" && !now.laying) word = "";
       }
@@ -179,11 +182,11 @@ export function type(draft, text) {
   return { draft: now, fault: null };
 }
 
-/** Of a meld of equal tiles one says it: 碰E and 碰EEE are the same. @param {string} word @param {string[]} codes @returns {string[]} */
-function withoutCopies(word, codes) {
-  const copies = codes.findIndex((code) => code !== codes[0]);
-  const same = copies < 0 ? codes.length : copies;
-  return word in EQUALS ? [...codes.slice(0, 1), ...codes.slice(Math.min(same, EQUALS[word]))] : codes;
+/** A meld may be told by fewer tiles than it has, or by all: how many of those that follow are still its own. @param {string[]} codes @param {string[]} laid @returns {number} */
+function agreeing(codes, laid) {
+  let own = 0;
+  while (own < Math.min(codes.length, laid.length - 1) && holds(laid, codes.slice(0, own + 1))) own += 1;
+  return own;
 }
 
 /** @param {Draft} draft @param {string} word @param {string} code @returns {Draft} */
