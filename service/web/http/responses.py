@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import gzip
-import zlib
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import Any
 
+from isal import igzip_lib
 from litestar import Request
 from litestar.types import Receive, Scope, Send
 
@@ -20,8 +20,7 @@ PROBLEM_JSON = "application/problem+json"
 NEGOTIATED = b"Accept, Accept-Language, Accept-Encoding"
 NOT_MODIFIED = 304
 WORTH_COMPRESSING = 1024  # bytes
-FASTEST = 1  # level of compression of what is made for one request: 20 µs for an answer, 24 at the usual 6
-GZIP = 31  # zlib's name of the gzip format with its largest window
+LEVEL = 1  # of compression of what is made for one request: 10 µs for an answer, where zlib's fastest takes 22
 GZIPPED = {"Content-Encoding": "gzip"}
 IMAGE = "image/png"  # which is compressed already
 
@@ -119,5 +118,4 @@ def problem_response(exc: ProblemError, asked: Negotiated) -> EncodedResponse:
 
 
 def _compressed(body: bytes) -> bytes:
-    packer = zlib.compressobj(FASTEST, zlib.DEFLATED, GZIP)
-    return packer.compress(body) + packer.flush()
+    return igzip_lib.compress(body, LEVEL, igzip_lib.COMP_GZIP)
