@@ -33,7 +33,7 @@ class ClauseText(Struct, frozen=True):
     source: str
 
 
-class GameReference(Struct, frozen=True, kw_only=True):
+class GameCatalogue(Struct, frozen=True, kw_only=True):
     """All that can be chosen in one game, and every name that its answers use.
 
     `steps` are those of a payment's arithmetic, `bars` why a claim is blocked.

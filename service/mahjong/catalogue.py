@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from service.common.catalogue import ClauseText, GameReference, plain, presets
+from service.common.catalogue import ClauseText, GameCatalogue, plain, presets
 from service.common.options import options
 from service.mahjong.explain import STEPS
 from service.mahjong.rules import PRESETS, RULINGS, Rules
 from service.mahjong.tables import ACTIONS, CAUSES, GROUP_KINDS, HAND_TYPES, MULTIPLIERS, REASONS
 
 
-def reference(clauses: Sequence[ClauseText]) -> GameReference:
+def catalogue(clauses: Sequence[ClauseText]) -> GameCatalogue:
     """Return presets, options and tables of the game, and the `clauses` that the handbook has of it."""
-    return GameReference(
+    return GameCatalogue(
         presets=presets(Rules, PRESETS),
         options=options(Rules),
         hand_types=plain(HAND_TYPES.values()),

@@ -5,7 +5,7 @@ from typing import get_args
 
 from service.common.rows import Row
 from service.mahjong import tables
-from service.mahjong.catalogue import reference
+from service.mahjong.catalogue import catalogue
 from service.mahjong.flags import FLAGS
 from service.mahjong.schema import ActionId, FlagId, GroupKind, Meld, Priority
 from service.mahjong.tables import (
@@ -83,7 +83,7 @@ def test_every_row_has_id_names_and_clause() -> None:
 
 
 def test_every_row_is_listed_as_a_name_of_the_game() -> None:
-    told = reference(())
+    told = catalogue(())
     listed = {field: [row.id for row in getattr(told, field.lower())] for field in NAMED}
     assert listed == {name: [*table] for name, table in NAMED.items()}
     assert told.bars == []

@@ -5,7 +5,7 @@ from typing import get_args
 
 from service.common.rows import Row
 from service.zipai import tables
-from service.zipai.catalogue import reference
+from service.zipai.catalogue import catalogue
 from service.zipai.schema import ActionId, By, GroupKind, HandTypeId
 from service.zipai.tables import (
     ACTIONS,
@@ -109,7 +109,7 @@ def test_every_row_has_id_names_and_clause() -> None:
 
 
 def test_every_row_is_listed_as_a_name_of_the_game() -> None:
-    told = reference(())
+    told = catalogue(())
     assert [row.id for row in told.hand_types] == [*HAND_TYPES, "pu_tong_hu"]
     assert [row.id for row in told.group_kinds] == [*KINDS]
     assert [row.id for row in told.reasons] == [*REASONS]

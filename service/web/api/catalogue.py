@@ -1,4 +1,4 @@
-"""The answer of GET /v1/rules: what each game tells of its own rules."""
+"""The answer of GET /v1/rules: what each game tells of its own rules, and the text of every clause."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from service.common.catalogue import ClauseText, GameReference
+from service.common.catalogue import ClauseText, GameCatalogue
+from service.handbook.clauses import texts
+from service.mahjong.catalogue import catalogue as mahjong_catalogue
+from service.zipai.catalogue import catalogue as zipai_catalogue
 
 
-class CommonReference(Struct, frozen=True):
+class CommonCatalogue(Struct, frozen=True):
     """What both games share: the clauses C, and D of records."""
 
     clauses: Sequence[ClauseText]
@@ -18,6 +21,18 @@ class CommonReference(Struct, frozen=True):
 class RulesAnswer(Struct, frozen=True):
     """The answer of GET /v1/rules."""
 
-    mahjong: GameReference
-    zipai: GameReference
-    common: CommonReference
+    mahjong: GameCatalogue
+    zipai: GameCatalogue
+    common: CommonCatalogue
+
+
+def rules_answer() -> RulesAnswer:
+    """Return the whole catalogue."""
+    return RulesAnswer(
+        mahjong_catalogue(texts("mahjong")), zipai_catalogue(texts("zipai")), CommonCatalogue(texts("common"))
+    )
+
+
+def names_alone() -> RulesAnswer:
+    """Return the catalogue without the clauses, which are most of it."""
+    return RulesAnswer(mahjong_catalogue(()), zipai_catalogue(()), CommonCatalogue(()))

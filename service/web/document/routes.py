@@ -11,15 +11,12 @@ from litestar import Request, route
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
-from service.handbook.clauses import texts
-from service.mahjong.catalogue import reference as mahjong_reference
-from service.web.api.catalogue import CommonReference, RulesAnswer
+from service.web.api.catalogue import rules_answer
 from service.web.document import openapi
 from service.web.gate.keys import OPEN
 from service.web.http.negotiation import MEDIA, answer_media, negotiated
 from service.web.http.queries import no_query
 from service.web.http.responses import EncodedResponse, FixedBody
-from service.zipai.catalogue import reference as zipai_reference
 
 DOCS = Path(__file__).parent / "docs"
 SWAGGER_UI = Path(litestar_offline_docs.__file__).parent / "static"
@@ -42,9 +39,7 @@ def document_routes() -> list[HTTPRouteHandler]:
 
 
 def _rules_route() -> HTTPRouteHandler:
-    answer = RulesAnswer(
-        mahjong_reference(texts("mahjong")), zipai_reference(texts("zipai")), CommonReference(texts("common"))
-    )
+    answer = rules_answer()
     bodies = {
         media.type: FixedBody(media.encode(answer), media.type, vary="Accept, Accept-Encoding")
         for media in MEDIA.values()
