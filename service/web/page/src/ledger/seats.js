@@ -20,15 +20,15 @@ function row(scene, seat) {
   const mark = scene.seat(seat);
   const renaming = person.name === "" || ui.memo.naming === seat;
   if (ui.memo.replacing === seat) {
-    return html`<li class="seat seat--new" data-key="s${seat}"><b>${mark}</b>
+    return html`<div class="seat seat--new" data-key="s${seat}"><b>${mark}</b>
       <form class="seat__name" data-submit="replace:${seat}"><input class="input" name="name" aria-label="${t("newcomer")}" placeholder="${t("newcomer")}" maxlength="12" autocomplete="off" list="known"><small>${t("leaves", person.name || mark, signed(sum))}</small></form>
-      <strong class="num">0</strong><span></span><button class="quiet" data-act="replacing:">${t("stays")}</button></li>`;
+      <strong class="num">0</strong><span></span><button class="quiet" data-act="replacing:">${t("stays")}</button></div>`;
   }
-  return html`<li class="seat" data-key="s${seat}"><b>${mark}</b>
+  return html`<div class="seat" data-key="s${seat}"><b>${mark}</b>
     <span class="seat__name">${renaming ? html`<input class="input" value="${person.name}" data-change="rename:${seat}" aria-label="${t("nameOf", mark)}" placeholder="${t("name")}" maxlength="12" autocomplete="off" list="known">` : html`<button class="quiet" data-act="naming:${seat}">${person.name}</button>`}</span>
     <strong class="num ${tone(sum)}">${signed(sum)}</strong>
     <button class="seat__dealer" role="radio" aria-checked="${String(dealer === seat)}" aria-label="${t("dealsNow", mark)}" data-act="setDealer:${seat}"><span>${t("dealer")}</span></button>
-    ${scene.lines.length > 0 && html`<button class="quiet" data-act="replacing:${seat}">${t("replace")}</button>`}</li>`;
+    ${scene.lines.length > 0 && html`<button class="quiet" data-act="replacing:${seat}">${t("replace")}</button>`}</div>`;
 }
 
 /** @param {Scene} scene */
@@ -38,7 +38,7 @@ function seats(scene) {
   const swap = ui.memo.swap;
   return sheet(scene, {
     title: t("seats"), about: t("fromDeal", table.next), kind: "seats",
-    body: html`${knownNames(scene)}<ul role="radiogroup" aria-label="${t("deals2")}">${table.seats.map((_, seat) => row(scene, seat))}</ul>
+    body: html`${knownNames(scene)}<div role="radiogroup" aria-label="${t("deals2")}">${table.seats.map((_, seat) => row(scene, seat))}</div>
       ${gone(table, lines).length > 0 && html`<p class="seat__sum"><span>${t("seated")} <b>${signed(here)}</b></span><span>${t("left")} <b>${signed(-here)}</b></span><span>${t("sum")} <b>0</b></span></p>`}
       ${table.game === "mahjong" && html`<div class="field"><b>${t("nextDealer")}</b>${choice(t("nextDealer"), HABITS.map((habit) => ({ act: `habit:${habit}`, text: t(`habit.${habit}`), on: table.habit === habit })))}</div>`}
       <div class="field"><b>${t("swap")}</b>${choice(t("swap"), table.seats.map((_, seat) => ({ act: `swap:${seat}`, text: scene.seat(seat), on: swap === seat })))}</div>

@@ -36,12 +36,12 @@ function view(scene) {
   const [open, closed] = [others.filter((one) => !one.closed), others.filter((one) => one.closed)];
   const acts = /** @type {const} */ ([["sheet:seats", "seatsPeople"], ["sheet:rename", "tableName"], ["sheet:parting", "part"]]);
   return html`<div class="screen screen--plain">
-    <div class="water">${PEAKS}${bar(scene)}<div class="here">
+    <div class="water">${PEAKS}${bar(scene)}<section class="here" aria-label="${t("thisTable")}">
       <p class="here__who">${table.seats.map((id, seat) => {
         const sum = scene.totals.get(id) ?? 0;
         return html`<span>${personOf(table, id).name || scene.seat(seat)}<b class="num ${tone(sum)}">${signed(sum)}</b></span>`;
       })}</p>
-      <div class="here__do">${acts.map(([act, word]) => html`<button data-act="${act}">${t(word)}</button>`)}</div></div></div>
+      <div class="here__do">${acts.map(([act, word]) => html`<button data-act="${act}">${t(word)}</button>`)}</div></section></div>
     <main class="paper" tabindex="-1" id="main">
       ${open.length > 0 && html`<h2 class="lead">${t("otherTables")}</h2><ul class="tbls">${open.map((one) => row(scene, one))}</ul>`}
       ${closed.length > 0 && html`<h2 class="lead">${t("parted")}</h2><ul class="tbls">${closed.map((one) => row(scene, one))}</ul>`}
@@ -54,7 +54,8 @@ function view(scene) {
 }
 
 /** @param {Scene} scene */
-function settings({ t, settings: now }) {
+function settings({ t, settings: kept, lang }) {
+  const now = { ...kept, lang };
   const rows = /** @type {const} */ ([
     ["lang", [["zh-Hans", "简体"], ["zh-Hant", "繁體"], ["en", "English"]]],
     ["theme", [["auto", t("theme.auto")], ["light", t("theme.light")], ["dark", t("theme.dark")]]],

@@ -76,7 +76,7 @@ export const ledger = {
   // fines
   pays: ["谁付", "Pays"],
   paidTo: ["付给谁", "To"],
-  theOthers: ["别家", "Others"],
+  theOthers: ["别家", "Rest"],
   howMany: ["每家几子", "Zi each"],
   whyPaid: ["为什么", "Why"],
   bookIt: ["记上", "Book it"],
@@ -88,6 +88,7 @@ export const ledger = {
   // tables
   "short.mahjong": ["麻", "M"],
   "short.zipai": ["字", "Z"],
+  thisTable: ["这桌", "This table"],
   otherTables: ["别的桌", "Other tables"],
   parted: ["散了的", "Parted"],
   halfWay: ["记到一半", "half entered"],
