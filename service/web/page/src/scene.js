@@ -20,6 +20,16 @@ function say(lang) {
   return known;
 }
 
+/** Slow to make, so made once. @type {Map<string, Intl.DateTimeFormat>} */
+const calendars = new Map();
+/** @param {Lang} lang @param {boolean} hour */
+function calendar(lang, hour) {
+  const key = lang + hour;
+  const known = calendars.get(key) ?? new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", ...(hour && { timeStyle: "short" }) });
+  calendars.set(key, known);
+  return known;
+}
+
 /** @param {Store} store @param {string} id @returns {Line[]} in their order */
 export const linesOf = (store, id) =>
   store.keys(`deal/${id}/`).map((key) => /** @type {Line} */ (store.get(key))).sort((a, b) => a.n - b.n);
@@ -72,6 +82,8 @@ export function makeScene(store, route, ui, preferred, tools) {
     rules: effective(book, table.game, table.rules),
     totals: totals(lines, settings.points, table.stake),
     dealer: dealerOf(table, lines),
+    /** @param {number} at @param {boolean} [hour] */
+    date: (at, hour = false) => calendar(lang, hour).format(at),
     /** @param {{ name: string, name_en: string } | undefined} row */
     named: (row) => (row ? inLang(lang, row.name, row.name_en) : ""),
     /** @param {string} zh @param {string} en */

@@ -64,15 +64,12 @@ function view(scene) {
   return html`<div class="screen screen--ledger">
     <div class="water">${PEAKS}${bar(scene, t("deals", standing))}${heads(scene)}</div>
     <main class="paper" tabindex="-1" id="main">
-      ${table.copy && html`<p class="due">${t("copyOf", dateOf(scene, table.copy.at))} <button class="quiet" data-act="takeOver">${t("takeOver")}</button></p>`}
+      ${table.copy && html`<p class="due">${t("copyOf", scene.date(table.copy.at))} <button class="quiet" data-act="takeOver">${t("takeOver")}</button></p>`}
       ${due(scene)}${left(scene)}${head(scene)}${chart(scene)}${rounds(scene)}
       <nav class="acts" aria-label="${t("ledger")}">${foot.map(([act, picture, word]) => html`<button class="act" data-act="${act}">${icon(picture)}${t(word)}</button>`)}</nav>
     </main>
   </div>`;
 }
-
-/** @param {Scene} scene @param {number} at */
-export const dateOf = (scene, at) => new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(at);
 
 /** @param {Scene} scene @param {string} n @param {Record<string, any>} change @param {string} label */
 function alter(scene, n, change, label) {

@@ -6,7 +6,7 @@
 import { besides, changed, payments, winsOf } from "../model/summary.js";
 import { deltas, personOf, worth } from "../model/table.js";
 import { signed, tone } from "../text/index.js";
-import { html } from "../view/dom.js";
+import { html, row } from "../view/dom.js";
 import { arithmetic, nameOf } from "../view/steps.js";
 
 /** 东 西 ← 南, 东 平胡 自摸, 流局 · 追牌, 罚. @param {Scene} scene @param {Line} line @returns {Markup} */
@@ -37,35 +37,52 @@ function marksOf({ t, seat }, line) {
   ].filter((mark) => typeof mark === "string");
 }
 
+/** Values are never changed in place, so a number for each tells whether something is still what it was. @type {WeakMap<object, number>} */
+const numbers = new WeakMap();
+let last = 0;
+/** @param {object | null | undefined} value @returns {number} */
+function numberOf(value) {
+  if (!value) return 0;
+  const known = numbers.get(value) ?? ++last;
+  numbers.set(value, known);
+  return known;
+}
+
 /** @param {Scene} scene @param {Line} line @param {Line | undefined} before the line before it */
 export function lineView(scene, line, before) {
+  const { ui, settings, table, lang, book } = scene;
+  const same = [numberOf(line), numberOf(before), numberOf(table), numberOf(book), lang, settings.points, ui.open === line.n].join();
+  return row(`n${line.n}`, same, () => html`${line.struck ? struck(scene, line) : round(scene, line)}${parted(scene, line, before)}`);
+}
+
+/** @param {Scene} scene @param {Line} line */
+function round(scene, line) {
   const { ui, settings, table } = scene;
-  if (line.struck) return struck(scene, line);
   const open = ui.open === line.n;
   const moved = deltas(line) && worth(line, settings.points, table.stake);
   const marks = marksOf(scene, line);
-  return html`${parted(scene, line, before)}<li class="round${open && " is-open"}${line.kind === "deal" && !line.answer && " round--due"}" data-key="n${line.n}">
+  return html`<div class="round${open && " is-open"}${line.kind === "deal" && !line.answer && " round--due"}">
     <button class="round__line" data-act="open:${line.n}" aria-expanded="${String(open)}">
       <span class="round__no num">${line.n}</span>
       <span class="round__what">${summary(scene, line)}${marks.length > 0 && html`<small>${marks.join(" · ")}</small>`}</span>
       ${line.players.map((_, i) => html`<span class="num round__n ${tone(moved?.[i] ?? 0)}">${moved ? (moved[i] ? signed(moved[i]) : html`<i aria-label="0">·</i>`) : "—"}</span>`)}
     </button>
     ${open && unfolded(scene, line)}
-  </li>`;
+  </div>`;
 }
 
 /** @param {Scene} scene @param {Line} line */
-const struck = (scene, line) => html`<li class="round round--gone" data-key="n${line.n}">
+const struck = (scene, line) => html`<div class="round round--gone">
   <span class="round__no num">${line.n}</span><s>${summary(scene, line)}</s><span class="round__why">${scene.t("struck")}</span>
   ${!scene.table.copy && html`<button class="quiet" data-act="restore:${line.n}">${scene.t("restore")}</button>`}
-</li>`;
+</div>`;
 
 /** The ruled line where players or rules changed. @param {Scene} scene @param {Line} line @param {Line | undefined} before */
 function parted({ t, seat, table }, line, before) {
   const { seats, rules } = changed(before, line);
   if (!seats.length && !rules) return null;
   const words = [...seats.map((at) => t("sitsFrom", seat(at), personOf(table, line.players[at]).name || "—")), ...(rules ? [t("rulesChanged")] : [])];
-  return html`<li class="ruled" data-key="r${line.n}">${t("fromDeal", line.n)} ${words.join(" · ")}</li>`;
+  return html`<p class="ruled">${t("fromDeal", line.n)} ${words.join(" · ")}</p>`;
 }
 
 /** @param {Scene} scene @param {Line} line */
@@ -75,7 +92,7 @@ function unfolded(scene, line) {
   return html`<div class="round__full">
     ${line.kind === "fine" ? finePayments(scene, line) : dealPayments(scene, line)}
     ${line.note && html`<p class="round__note">${line.note}</p>`}
-    <p class="round__at">${new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }).format(line.at)}</p>
+    <p class="round__at">${scene.date(line.at, true)}</p>
     ${!table.copy && html`<p class="round__acts">
       ${(line.kind === "fine" || line.draft) && act(line.kind === "fine" ? `sheet:fine:${line.n}` : `reopen:${line.n}`, t("changeThis"))}
       ${act(`sheet:share:${line.n}`, t("share"))}

@@ -27,7 +27,7 @@ function drawing(scene) {
   const { text } = html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="PingFang SC, Noto Sans CJK SC, Microsoft YaHei, sans-serif">
     <rect width="100%" height="100%" fill="#f0f4ef"/><rect width="100%" height="200" fill="${table.game === "mahjong" ? "#1b5a50" : "#34506e"}"/>
     <text x="${GUTTER}" y="62" font-size="38" font-weight="700" fill="#f4f3e8">${table.name || t(table.game)}</text>
-    <text x="${WIDTH - GUTTER}" y="60" font-size="22" text-anchor="end" fill="#cbdfd5">${t("deals", standing(lines).length)} · ${new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(lines.at(-1)?.at ?? Date.now())}</text>
+    <text x="${WIDTH - GUTTER}" y="60" font-size="22" text-anchor="end" fill="#cbdfd5">${t("deals", standing(lines).length)} · ${scene.date(lines.at(-1)?.at ?? Date.now())}</text>
     ${people.map((id, i) => html`<text x="${GUTTER + i * width}" y="118" font-size="24" fill="#cbdfd5">${name(id)}</text><text x="${GUTTER + i * width}" y="166" font-size="42" font-weight="700" fill="#f4f3e8">${signed(sums.get(id) ?? 0)}</text>`)}
     ${all.map((course, i) => html`<polyline fill="none" stroke="${COLOURS[i]}" stroke-width="4" stroke-dasharray="${["", "14 8", "", "4 6"][i]}" points="${line(course)}"/>`)}
     ${all.map((_, i) => html`<text x="${GUTTER + i * 110}" y="415" font-size="22" fill="${COLOURS[i]}">━ ${name(table.seats[i])}</text>`)}

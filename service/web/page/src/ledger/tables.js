@@ -9,7 +9,6 @@ import { linesOf, newId, tablesOf } from "../scene.js";
 import { signed, tone } from "../text/index.js";
 import { html } from "../view/dom.js";
 import { bar, choice, icon, PEAKS, sheet } from "../view/frame.js";
-import { dateOf } from "./account.js";
 import { knownNames } from "./seats.js";
 
 /** @param {Scene} scene @param {Table} table */
@@ -21,7 +20,7 @@ function row(scene, table) {
   const half = store.get(`draft/${table.id}`)?.now.wins.length > 0;
   const about = table.copy
     ? t("copyTo", lines.at(-1)?.n ?? 0)
-    : [t("deals", standing(lines).length), pending && t("somePending", pending), half && t("halfWay"), table.closed ? dateOf(scene, table.closed) : dateOf(scene, table.used)].filter(Boolean).join(" · ");
+    : [t("deals", standing(lines).length), pending && t("somePending", pending), half && t("halfWay"), table.closed ? scene.date(table.closed) : scene.date(table.used)].filter(Boolean).join(" · ");
   return html`<li class="tbl${pending > 0 && " tbl--wait"}${table.copy && " tbl--copy"}" data-game="${table.game}" data-key="t${table.id}">
     <button class="tbl__go" data-act="sit:${table.id}"><span class="tbl__dot" aria-hidden="true">${t(`short.${table.game}`)}</span>
       <span class="tbl__name"><b>${table.name || t(table.game)}</b><small>${about}</small></span>

@@ -29,6 +29,26 @@ export const html = (strings, ...values) => new Markup(strings.reduce((text, str
 /** An attribute that is there or not. @param {string} name @param {unknown} there @returns {Markup | false} */
 export const flag = (name, there) => Boolean(there) && new Markup(` ${name}`);
 
+/** Rows of this drawing that are drawn only if they are not on the page as they are. @type {Map<string, () => Markup>} */
+const rows = new Map();
+
+/**
+ * A row of a long list. What makes it what it is tells it in `same`: a row that stands on the page with the same is
+ * neither drawn nor compared, so a long list costs what changed in it.
+ * @param {string} key @param {string} same @param {() => Markup} draw what is in it @returns {Markup}
+ */
+export function row(key, same, draw) {
+  rows.set(`${key} ${same}`, draw);
+  return html`<li data-key="${key}" data-same="${same}"></li>`;
+}
+
+/** @param {Element} node if it is a row, it is to be shown */
+function fill(node) {
+  if (!(node instanceof HTMLElement) || node.dataset.same === undefined) return;
+  const draw = rows.get(`${node.dataset.key} ${node.dataset.same}`);
+  if (draw) node.innerHTML = draw().text;
+}
+
 /** @param {Element} root @param {Markup} markup */
 export function morph(root, markup) {
   const template = document.createElement("template");
@@ -39,6 +59,7 @@ export function morph(root, markup) {
   for (const element of root.querySelectorAll("[data-style]")) {
     if (element instanceof HTMLElement && element.dataset.style !== element.style.cssText) element.style.cssText = element.dataset.style ?? "";
   }
+  rows.clear();
   if (focused && !focused.isConnected) refocus(family);
 }
 
@@ -69,6 +90,7 @@ function children(old, fresh) {
   let place = old.firstChild;
   for (const { node, twin } of pairs) {
     if (twin) sync(twin, node);
+    else if (node instanceof Element) [node, ...node.querySelectorAll("[data-same]")].forEach(fill);
     if (twin && twin === place) place = place.nextSibling;
     else old.insertBefore(twin ?? node, place);
   }
@@ -80,8 +102,8 @@ function sync(old, fresh) {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
     return;
   }
-  // Markup that is the same need not be walked: a long ledger costs what changed in it.
-  if (old.getAttribute("data-same") !== null && old.getAttribute("data-same") === fresh.getAttribute("data-same")) return;
+  if (old.hasAttribute("data-same") && old.getAttribute("data-same") === fresh.getAttribute("data-same")) return;
+  fill(fresh);
   attributes(old, fresh);
   if (!(old instanceof HTMLTextAreaElement)) children(old, fresh);
   control(old, fresh);
