@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from service.common import compare, ledger, options, rows
+from service.common import compare, ledger, options
 from service.common.operation import Game, Operation
 from service.web.api import catalogue
 from service.web.api.operations import GAMES, OPERATIONS, verification
 from service.web.api.routes import BatchProblem
+from service.web.document.descriptions import described
+from service.web.document.enumerations import enumerated, referred_to
+from service.web.document.narrowing import narrowed
 from service.web.http import problems, schemas
 from service.web.http.schemas import Schema
 from service.web.telemetry.probes import Health
@@ -18,7 +21,6 @@ ENDPOINTS = tuple([each for operation in OPERATIONS for each in (operation, veri
 _SHARED = schemas.components(
     (
         ledger.Settlement,
-        rows.Reason,
         options.Option,
         catalogue.RulesAnswer,
         compare.Difference,
@@ -31,6 +33,12 @@ _SHARED = schemas.components(
 
 def all_schemas() -> dict[str, Schema]:
     """Return every schema that the document needs, by its name there."""
+    found = narrowed(described(enumerated(wide_schemas())))
+    return dict(sorted((found | referred_to(found)).items()))
+
+
+def wide_schemas() -> dict[str, Schema]:
+    """Return the schemas as the types themselves give them."""
     found = dict(_SHARED)
     for game in GAMES:
         for name, schema in _of_game(game).items():
@@ -38,7 +46,7 @@ def all_schemas() -> dict[str, Schema]:
         found |= _sample_schemas(game)
     for operation in ENDPOINTS:
         found |= _batch_schemas(operation)
-    return dict(sorted(found.items()))
+    return found
 
 
 def name_of(operation: Operation) -> str:
@@ -67,7 +75,11 @@ def _batch_schemas(operation: Operation) -> dict[str, Schema]:
     return {
         f"{name}BatchRequest": _object("Requests, each answered on its own.", items=items),
         f"{name}BatchResponse": _object("The results, one for each item, in order.", results=results),
-        f"{name}BatchResult": {"description": "Told apart by `status`.", "anyOf": result},
+        f"{name}BatchResult": {
+            "title": f"{name}BatchResult",
+            "description": "Told apart by `status`.",
+            "anyOf": result,
+        },
         f"{name}BatchAnswer": _object(
             "What the single endpoint answers to an item.", status=status, body=schema_of(operation.response, game)
         ),
@@ -78,14 +90,10 @@ def _sample_schemas(game: Game) -> dict[str, Schema]:
     """Return the schemas of a game's corpus, by name."""
     prefix = game.capitalize()
     asked = [operation for operation in OPERATIONS if operation.game == game and operation.sampler]
+    kinds = [named(f"{name_of(each)}Sample") for each in asked]
+    sample = {"anyOf": kinds} if len(kinds) > 1 else kinds[0]
     found = {
-        f"{prefix}SamplesResponse": _object(
-            "The corpus.", samples={"type": "array", "items": named(f"{prefix}Sample")}
-        ),
-        f"{prefix}Sample": {
-            "description": "A request and its answer: a problem where `refused` was asked for.",
-            "anyOf": [named(f"{name_of(each)}Sample") for each in asked],
-        },
+        f"{prefix}SamplesResponse": _object("The corpus.", samples={"type": "array", "items": sample}),
     }
     for each in asked:
         found[f"{name_of(each)}Sample"] = _object(

@@ -9,7 +9,7 @@ import msgspec
 
 from service.common.faults import Refusal
 from service.common.operation import Operation
-from service.common.sampler import Query
+from service.common.sampler import REFUSED, Query
 from service.common.samples import samples
 from service.web.api.operations import OPERATIONS, verification
 
@@ -181,6 +181,19 @@ EXAMPLES: Mapping[str, Mapping[str, Json]] = {
 }
 
 
+# What each operation's first example is changed to, so that it contradicts itself.
+CONTRADICTIONS: Mapping[str, Json] = {
+    "mahjong_score": {"win": {"by": "discard", "tile": "7m", "from": 2}},
+    "mahjong_settle": {"bao": [[1, 1]]},
+    "mahjong_waits": {"hand": "111234567899s"},
+    "mahjong_claims": {"from": 1},
+    "zipai_score": {"dealer": 3},
+    "zipai_settle": {"dealer": 2},
+    "zipai_waits": {"hand": "四四四"},
+    "zipai_claims": {"from": 1},
+}
+
+
 def examples(operation: Operation) -> Mapping[str, Json]:
     """Return example requests of an operation, by name: its own, or else one that its sampler makes."""
     if operation.id in EXAMPLES:
@@ -198,3 +211,11 @@ def answered(operation: Operation, request: Json) -> Json:
     if isinstance(answer, Refusal):
         raise ValueError(f"{operation.id}: {answer.faults}")
     return msgspec.json.decode(msgspec.json.encode(answer))
+
+
+def contradiction(operation: Operation) -> Json | None:
+    """Return a request of an operation that contradicts itself, None if there is no example of one."""
+    if operation.id in CONTRADICTIONS:
+        return next(iter(examples(operation).values())) | CONTRADICTIONS[operation.id]
+    refused = [dict(each.request) for each in samples(operation, Query(count=1, kind=REFUSED, codes_only=True))]
+    return refused[0] if refused else None

@@ -10,22 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from service.web.document.components import all_schemas
-from service.web.document.paths import headers, paths, responses
+from service.web.document.paths import paths
+from service.web.document.problem_responses import headers, shared_responses
 
 VERSION = "1.0.0"
 FILE = Path(__file__).parents[3] / "openapi" / "openapi.json"
-DESCRIPTION = """\
-A stateless service: it takes what lay on the table and answers whether it is legal, what it is, what it is worth and \
-who pays whom, each figure with the clause that gives it.
-
-Errors are RFC 9457 problem documents (`application/problem+json`) with a JSON Pointer to every fault. Sentences are \
-English, or Chinese when `Accept-Language` prefers it; ids and codes never change. Optional fields are left out, not \
-null. Seats are integers in turn order; the unit is 子 (zi)."""
-
+INTRODUCTION = Path(__file__).with_name("introduction.md")
 TAGS = {
     "mahjong": "Guilin mahjong (桂林麻将, clauses M).",
     "zipai": "Guilin zipai (桂林字牌, clauses Z).",
-    "reference": "The rules and options that the service knows.",
+    "catalogue": "The rules and options that the service knows.",
     "operations": "Liveness, readiness and metrics.",
 }
 
@@ -38,7 +32,7 @@ def document() -> dict[str, Any]:
             "title": "Guilin referee",
             "version": VERSION,
             "summary": "Judges and settles hands of the two games of Guilin: mahjong and zipai.",
-            "description": DESCRIPTION,
+            "description": INTRODUCTION.read_text(encoding="utf-8"),
             "contact": {"name": "The referees of Guilin"},
             "license": {"name": "MIT", "identifier": "MIT"},
         },
@@ -48,7 +42,7 @@ def document() -> dict[str, Any]:
         "paths": paths(),
         "components": {
             "schemas": all_schemas(),
-            "responses": responses(),
+            "responses": shared_responses(),
             "headers": headers(),
             "securitySchemes": {
                 "bearer": {"type": "http", "scheme": "bearer", "description": "An API key, where one is asked for."},

@@ -12,41 +12,27 @@ from service.web.api.operations import GAMES
 from service.web.api.samples import query_of
 from service.web.document.components import ENDPOINTS, name_of, named, schema_of
 from service.web.document.examples import answered, examples
-from service.web.http import problems, schemas
-from service.web.http.negotiation import JSON, MSGPACK
-from service.web.http.responses import PROBLEM_JSON
+from service.web.document.problem_responses import (
+    PROBLEMS,
+    RATE,
+    UNPROCESSABLE,
+    header,
+    shared,
+    unprocessable,
+    unprocessable_batch,
+)
+from service.web.http import schemas
+from service.web.http.negotiation import JSON, MSGPACK, VND_MSGPACK
 from service.web.http.schemas import Schema
 from service.web.telemetry.probes import Health
 
-PROBLEMS = {
-    "BadRequest": (400, "The body or the query string cannot be read."),
-    "Unauthorized": (401, "The service wants an API key and got none that is valid."),
-    "NotAcceptable": (406, "The client accepts none of the media types offered."),
-    "RequestTimeout": (408, "The request did not arrive in time."),
-    "TooLarge": (413, "The body is larger than the service takes."),
-    "UnsupportedMediaType": (415, "The body is neither JSON nor MessagePack, or is compressed."),
-    "Unprocessable": (422, "The request does not match its schema, or contradicts itself."),
-    "TooManyRequests": (429, "The client has made too many requests in this minute."),
-    "HeadTooLarge": (431, "The request's head is larger than the service takes, or has too many fields."),
-    "Unavailable": (503, "The service has too much to do, or is stopping."),
-}
 ON_PROBE = ("BadRequest", "RequestTimeout", "HeadTooLarge", "Unavailable")
 ON_METRICS = (*ON_PROBE, "Unauthorized", "TooManyRequests")
-ON_GET = (*ON_METRICS, "NotAcceptable")
-RATE = {
-    "RateLimit-Limit": "Requests that the client may make a minute, where a limit is set.",
-    "RateLimit-Remaining": "Requests that it has left in this minute.",
-    "RateLimit-Reset": "Seconds until the next minute begins.",
-}
-TOLD = {  # header fields of a problem by its status
-    401: ("WWW-Authenticate",),
-    415: ("Accept",),
-    429: ("Retry-After", *RATE),
-    503: ("Retry-After",),
-}
+ON_GET = (*ON_METRICS, "NotAcceptable", UNPROCESSABLE)
+BINARY = (MSGPACK, VND_MSGPACK)
 HEALTH = (
     ("healthz", "Does the service live", "Answers as long as the process does."),
-    ("readyz", "Does the service take requests", "Refuses with 503 as soon as the service is told to stop."),
+    ("readyz", "Does the service take requests", "Answers as long as the service takes connections."),
 )
 
 
@@ -68,33 +54,13 @@ def paths() -> dict[str, Schema]:
     return found
 
 
-def responses() -> dict[str, Schema]:
-    """Return the problem responses that the operations refer to."""
-    return {name: _problem_response(status, text) for name, (status, text) in PROBLEMS.items()}
-
-
-def headers() -> dict[str, Schema]:
-    """Return the response headers that the operations refer to."""
-    return {
-        "X-Request-Id": _field("The request's id, the client's own or a new one.", "string"),
-        "Retry-After": _field("Seconds to wait before the next try.", "integer"),
-        "WWW-Authenticate": _field("How an API key is sent.", "string"),
-        "Accept": _field("The media types that a body may have, where it had none of them.", "string"),
-        **{name: _field(meaning, "integer") for name, meaning in RATE.items()},
-    }
-
-
-def _field(meaning: str, type_: str) -> Schema:
-    return {"description": meaning, "schema": {"type": type_}}
-
-
 def _post(operation: Operation) -> Schema:
     asked = examples(operation)
     answers = {name: answered(operation, example) for name, example in asked.items()}
     return {
         **_head(operation.id, operation.game, operation.summary, operation.description),
         "requestBody": _body(schema_of(operation.request, operation.game), asked),
-        **_answer(_content(schema_of(operation.response, operation.game), answers), PROBLEMS),
+        **_answer(_content(schema_of(operation.response, operation.game), answers), PROBLEMS, unprocessable(operation)),
     }
 
 
@@ -107,7 +73,7 @@ def _post_batch(operation: Operation) -> Schema:
     return {
         **_head(f"{operation.id}_batch", operation.game, f"{operation.summary}, many at once", description),
         "requestBody": _body(named(f"{name}BatchRequest"), {"batch": {"items": items}} if items else {}),
-        **_answer(answers, PROBLEMS),
+        **_answer(answers, PROBLEMS, unprocessable_batch(operation)),
     }
 
 
@@ -121,7 +87,7 @@ def _get_samples(game: Game) -> Schema:
     return {
         **_head(f"{game}_samples", game, summary, description),
         "parameters": _samples_parameters(game),
-        **_answer(content, (*ON_GET, "Unprocessable")),
+        **_answer(content, ON_GET, links=_links(game)),
     }
 
 
@@ -143,7 +109,7 @@ def _get_rules() -> Schema:
     description = "Type, default, bounds, meaning and clause of each option; the tables of types and reasons."
     content = _content(named("RulesAnswer"), {})
     summary = "Every preset and option of both games"
-    return {**_head("rules", "reference", summary, description), **_answer(content, ON_GET)}
+    return {**_head("rules", "catalogue", summary, description), **_answer(content, ON_GET)}
 
 
 def _get_metrics() -> Schema:
@@ -162,29 +128,28 @@ def _body(schema: Schema, examples: Mapping[str, Any]) -> Schema:
 
 def _content(schema: Schema, examples: Mapping[str, Any]) -> Schema:
     shown = {"examples": {name: {"value": value} for name, value in examples.items()}} if examples else {}
-    return {JSON.type: {"schema": schema, **shown}, MSGPACK.type: {"schema": schema}}
+    return {JSON.type: {"schema": schema, **shown}, **{media.type: {"schema": schema} for media in BINARY}}
 
 
-def _answer(content: Schema, problem_names: Iterable[str]) -> Schema:
+def _answer(content: Schema, names: Iterable[str], own: Schema | None = None, links: Schema | None = None) -> Schema:
+    """Return the responses: 200 with `content`, the shared problems of these names, and `own` ones instead."""
     ok: Schema = {
         "description": "The answer.",
-        "headers": {name: _header(name) for name in ("X-Request-Id", *RATE)},
+        "headers": {name: header(name) for name in ("X-Request-Id", *RATE)},
         "content": content,
     }
-    refusals = {str(PROBLEMS[name][0]): {"$ref": f"#/components/responses/{name}"} for name in problem_names}
-    return {"responses": {"200": ok, **refusals}}
+    if links:
+        ok["links"] = links
+    return {"responses": {"200": ok, **shared(names), **(own or {})}}
 
 
-def _problem_response(status: int, text: str) -> Schema:
-    kind = next(kind for kind in problems.PROBLEM_TYPES if kind.status == status)
-    example = {"type": problems.URN + kind.id, "title": kind.title.en, "status": status, "detail": text}
-    told = ["X-Request-Id", *TOLD.get(status, ())]
+def _links(game: Game) -> Schema:
+    """Return the link from a corpus to the operation that its first request asks."""
+    score = f"{game}_score"
     return {
-        "description": text,
-        "headers": {name: _header(name) for name in told},
-        "content": {PROBLEM_JSON: {"schema": named("Problem"), "example": example}},
+        score: {
+            "operationId": score,
+            "requestBody": "$response.body#/samples/0/request",
+            "description": "Ask what the first sample asks: the answer is the sample's.",
+        }
     }
-
-
-def _header(name: str) -> Schema:
-    return {"$ref": f"#/components/headers/{name}"}

@@ -1,0 +1,149 @@
+"""The named enumerations of the OpenAPI document, each once and in the order of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, get_args
+
+from service.common import faults, ledger
+from service.mahjong import rules as mahjong_rules
+from service.mahjong import schema as mahjong
+from service.mahjong import tables as mahjong_tables
+from service.mahjong.tiles import TileCode
+from service.web.http.problems import PROBLEM_TYPES, URN
+from service.web.http.schemas import REF, Schema
+from service.zipai import rules as zipai_rules
+from service.zipai import schema as zipai
+from service.zipai import tables as zipai_tables
+from service.zipai.cards import GLYPHS, RANKS
+
+HONOURS = {"E": "EAST", "S": "SOUTH", "W": "WEST", "N": "NORTH", "C": "RED", "F": "GREEN", "P": "WHITE"}
+
+
+class Enumeration(NamedTuple):
+    """A closed list of ids, and the names that constants of a program get for them."""
+
+    name: str
+    values: tuple[str, ...]
+    meaning: str
+    constants: tuple[str, ...] = ()
+
+    @property
+    def schema(self) -> Schema:
+        """The enumeration as a schema."""
+        constants = self.constants or tuple(value.upper() for value in self.values)
+        return {
+            "title": self.name,
+            "description": self.meaning,
+            "type": "string",
+            "enum": [*self.values],
+            "x-enum-varnames": [*constants],
+        }
+
+
+def _literal(name: str, literal: Any, meaning: str) -> Enumeration:
+    return Enumeration(name, get_args(literal), meaning)
+
+
+def _ids(name: str, rows: Mapping[Any, Any], meaning: str) -> Enumeration:
+    return Enumeration(name, tuple(str(id_) for id_ in rows), meaning)
+
+
+TILES = Enumeration(
+    "MahjongTile",
+    get_args(TileCode),
+    "A tile: 万 1m…9m, 筒 1p…9p, 条 1s…9s, 东南西北 E S W N, 中发白 C F P.",
+    tuple(HONOURS.get(code, code[::-1].upper()) for code in get_args(TileCode)),
+)
+CARDS = Enumeration(
+    "ZipaiCard",
+    GLYPHS,
+    "A card: the small 一…十 or the big 壹…拾.",
+    tuple(f"{'SB'[card // RANKS]}{card % RANKS + 1}" for card in range(len(GLYPHS))),
+)
+PROBLEM_TYPE = Enumeration(
+    "ProblemType",
+    tuple(URN + kind.id for kind in PROBLEM_TYPES),
+    "What kind of problem it is; the same kind has always the same status and title.",
+    tuple(kind.id.replace("-", "_").upper() for kind in PROBLEM_TYPES),
+)
+ENUMERATIONS = (
+    TILES,
+    CARDS,
+    PROBLEM_TYPE,
+    _literal(
+        "FaultCode", faults.CodeId, "What is wrong:\n\n" + "\n".join(f"- `{c}`: {m}" for c, m in faults.CODES.items())
+    ),
+    _literal("Cause", ledger.Cause, "Why a payment is made (C3)."),
+    _literal("StepOperation", ledger.Op, "What a step does: add its value, multiply by it, or allow no more than it."),
+    _literal("MahjongWinBy", mahjong.By, "How a tile is won: drawn by the winner, or from another's discard."),
+    _literal("MahjongFlag", mahjong.FlagId, "A circumstance of the win (M4, M3.2, M5.2)."),
+    _literal("MahjongGroupKind", mahjong.GroupKind, "What a group of tiles is (M2)."),
+    _literal("MahjongAction", mahjong.ActionId, "What a player may do with a discard (M11)."),
+    Enumeration("MahjongPreset", tuple(mahjong_rules.PRESETS), "A named set of house rules of mahjong."),
+    _ids("MahjongHandTypeId", mahjong_tables.HAND_TYPES, "A hand type (M3)."),
+    _ids("MahjongMultiplierId", mahjong_tables.MULTIPLIERS, "A multiplier (M4)."),
+    _ids("MahjongReasonId", mahjong_tables.REASONS, "Why a declared hand is not legal."),
+    _literal("ZipaiWinBy", zipai.By, "How a card is won: drawn, from the deck by another, discarded, or dealt (Z7)."),
+    _literal("ZipaiSource", zipai.Source, "Where a card that is shown comes from (Z15)."),
+    _literal("ZipaiFlag", zipai.FlagId, "A circumstance of the win (Z10, Z11, Z7)."),
+    _literal("ZipaiShownFlag", zipai.ShownFlagId, "A circumstance of the card that is shown (Z10, Z11)."),
+    _literal("ZipaiGroupKind", zipai.GroupKind, "What a group of cards is (Z3, Z5)."),
+    _literal("ZipaiAction", zipai.ActionId, "What a player may or must do with a card (Z15)."),
+    Enumeration("ZipaiPreset", tuple(zipai_rules.PRESETS), "A named set of house rules of zipai."),
+    _ids("ZipaiHandTypeId", zipai_tables.HAND_TYPES, "A hand type (Z11)."),
+    _ids("ZipaiReasonId", zipai_tables.REASONS, "Why a declared hand is not legal."),
+    _ids("ZipaiBarId", zipai_tables.BARS, "Why a claim that looks possible is not (Z15)."),
+)
+_BY_VALUES = {frozenset(each.values): each.name for each in ENUMERATIONS}
+# Members that the games declare as plain strings, because their rows hold the ids.
+IDS = {
+    ("MahjongHandTypeAnswer", "id"): "MahjongHandTypeId",
+    ("MahjongMultiplierAnswer", "id"): "MahjongMultiplierId",
+    ("MahjongReason", "id"): "MahjongReasonId",
+    ("ZipaiReason", "id"): "ZipaiReasonId",
+    ("Problem", "type"): "ProblemType",
+}
+
+
+def enumerated(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
+    """Return the schemas with a reference in place of every enumeration that has a name."""
+    found = {name: _referring(schema) for name, schema in schemas.items()}
+    for (name, member), enumeration in IDS.items():
+        if name in found:
+            found[name]["properties"][member] = _reference(enumeration)
+    return found
+
+
+def referred_to(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
+    """Return the schemas of the enumerations that `schemas` refer to."""
+    used = set(_references(schemas))
+    return {each.name: each.schema for each in ENUMERATIONS if each.name in used}
+
+
+def _reference(name: str) -> Schema:
+    return {"$ref": REF.format(name=name)}
+
+
+def _referring(schema: Any) -> Any:
+    """Return `schema` with references in place of the enumerations that have names; their own descriptions stay."""
+    if isinstance(schema, list):
+        return [_referring(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    values = schema.get("enum")
+    if isinstance(values, list) and (name := _BY_VALUES.get(frozenset(map(str, values)))):
+        kept = {"description": schema["description"]} if "description" in schema and name != "FaultCode" else {}
+        return _reference(name) | kept
+    return {key: _referring(value) for key, value in schema.items()}
+
+
+def _references(schema: Any) -> Iterator[str]:
+    """Yield the name of every schema that is referred to."""
+    if isinstance(schema, Mapping):
+        if isinstance(target := schema.get("$ref"), str):
+            yield target.rpartition("/")[2]
+        schema = list(schema.values())
+    if isinstance(schema, list):
+        for part in schema:
+            yield from _references(part)

@@ -1,0 +1,149 @@
+"""Types that narrow: schemas whose members depend on one of them, told as one variant for each of its values.
+
+The Structs of the games are wider, since they have to be decoded before a contradiction can be named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from service.web.http.schemas import REF, Schema
+
+
+class Variant(NamedTuple):
+    """A variant: the values of the tag that it has, and which members it lacks, must have, has null or empty."""
+
+    name: str
+    values: tuple[Any, ...]
+    without: tuple[str, ...] = ()
+    required: tuple[str, ...] = ()
+    null: tuple[str, ...] = ()
+    empty: tuple[str, ...] = ()
+    present: tuple[str, ...] = ()
+
+
+class Narrowed(NamedTuple):
+    """A schema told apart by its member `tag`."""
+
+    tag: str
+    variants: tuple[Variant, ...]
+
+
+def _by_legal(game: str, rest: str, *, null: tuple[str, ...], empty: tuple[str, ...] = ()) -> Narrowed:
+    """Return the two variants of an answer: `null` and `empty` are what only a legal one has."""
+    reasons = ("reasons",) if empty else ()
+    legal = Variant(f"{game}Legal{rest}", (True,), present=null, empty=reasons)
+    return Narrowed("legal", (legal, Variant(f"{game}NotLegal{rest}", (False,), null=null, empty=empty)))
+
+
+NARROWED: Mapping[str, Narrowed] = {
+    "MahjongWin": Narrowed(
+        "by",
+        (
+            Variant("MahjongSelfDrawnWin", ("self_draw",), without=("from",)),
+            Variant("MahjongDiscardWin", ("discard",), required=("from",)),
+        ),
+    ),
+    "ZipaiWin": Narrowed(
+        "by",
+        (
+            Variant("ZipaiSelfDrawnWin", ("self_draw",), without=("from",), required=("card",)),
+            Variant("ZipaiDeckWin", ("deck",), required=("card", "from")),
+            Variant("ZipaiDiscardWin", ("discard",), required=("card", "from")),
+            Variant("ZipaiDealtWin", ("deal",), without=("card", "from")),
+        ),
+    ),
+    "MahjongClaim": Narrowed(
+        "action",
+        (
+            Variant("MahjongWinClaim", ("win",), without=("meld",), required=("result",)),
+            Variant("MahjongKongClaim", ("kong",), without=("result",), required=("meld",)),
+            Variant("MahjongPungClaim", ("pung",), without=("result",), required=("meld",)),
+            Variant("MahjongChowClaim", ("chow",), without=("result",), required=("meld",)),
+        ),
+    ),
+    "ZipaiClaim": Narrowed(
+        "action",
+        (
+            Variant("ZipaiWinClaim", ("win",), required=("result",)),
+            *[
+                Variant(f"Zipai{name}Claim", (action,), without=("result",))
+                for action, name in (
+                    ("sao_chuan", "SaoChuan"),
+                    ("sao", "Sao"),
+                    ("guo_sao", "GuoSao"),
+                    ("kai_zhao", "KaiZhao"),
+                    ("peng", "Peng"),
+                    ("chi", "Chi"),
+                )
+            ],
+        ),
+    ),
+    "MahjongScoreResponse": _by_legal(
+        "Mahjong",
+        "ScoreResponse",
+        null=("xing", "value", "settlement"),
+        empty=("hand_types", "multipliers", "groups"),
+    ),
+    "MahjongWinResponse": _by_legal(
+        "Mahjong", "WinResponse", null=("xing", "value"), empty=("hand_types", "multipliers", "groups")
+    ),
+    "MahjongSettleResponse": _by_legal("Mahjong", "SettleResponse", null=("settlement",)),
+    "ZipaiScoreResponse": _by_legal(
+        "Zipai",
+        "ScoreResponse",
+        null=("you", "duo", "xing", "settlement", "next_dealer"),
+        empty=("hand_types", "groups"),
+    ),
+    "ZipaiSettleResponse": _by_legal("Zipai", "SettleResponse", null=("settlement", "next_dealer")),
+    "ZipaiWaitWorth": _by_legal("Zipai", "WaitWorth", null=("you", "duo")),
+}
+
+
+def narrowed(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
+    """Return the schemas, those of `NARROWED` each as a choice of its variants."""
+    found = dict(schemas)
+    for name, rule in NARROWED.items():
+        if name in found:
+            whole = found[name]
+            found[name] = _choice(whole, rule)
+            found |= {variant.name: _variant(whole, rule.tag, variant) for variant in rule.variants}
+    return found
+
+
+def _choice(whole: Schema, rule: Narrowed) -> Schema:
+    references = [REF.format(name=variant.name) for variant in rule.variants]
+    choice: Schema = {"title": whole["title"], "description": whole["description"]}
+    if rule.tag == "legal":  # a discriminator would have to be a string
+        return choice | {"anyOf": [{"$ref": reference} for reference in references]}
+    pairs = zip(rule.variants, references, strict=True)
+    mapping = {value: reference for variant, reference in pairs for value in variant.values}
+    return choice | {
+        "oneOf": [{"$ref": reference} for reference in references],
+        "discriminator": {"propertyName": rule.tag, "mapping": mapping},
+    }
+
+
+def _variant(whole: Schema, tag: str, variant: Variant) -> Schema:
+    properties = {name: part for name, part in whole["properties"].items() if name not in variant.without}
+    (value,) = variant.values
+    kind = "boolean" if isinstance(value, bool) else "string"
+    described = {key: text for key, text in properties[tag].items() if key == "description"}
+    properties[tag] = {"const": value, "type": kind} | described
+    for name in variant.null:
+        properties[name] = {"type": "null", "description": "null, since it is not legal."}
+    for name in variant.present:
+        properties[name] = _not_null(properties[name])
+    for name in variant.empty:
+        properties[name] = properties[name] | {"maxItems": 0}
+    required = [name for name in properties if name in {*whole.get("required", ()), *variant.required}]
+    return whole | {"title": variant.name, "properties": properties, "required": required}
+
+
+def _not_null(schema: Schema) -> Schema:
+    """Return a schema without the null that it allows."""
+    options: Sequence[Schema] = [option for option in schema.get("anyOf", ()) if option != {"type": "null"}]
+    if len(options) == 1:
+        return {key: value for key, value in schema.items() if key != "anyOf"} | options[0]
+    return schema
