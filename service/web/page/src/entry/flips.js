@@ -3,14 +3,15 @@
  * @import { Win } from "./entry.d.ts"
  * @import { Live } from "./live.js"
  * @import { Scene } from "../types.d.ts"
+ * @import { Markup } from "../view/dom.js"
  */
 import { html } from "../view/dom.js";
 import { isLast } from "./deal.js";
 
 const MOST_DIGIT = 5;
 
-/** @param {Scene} scene @param {Live} now @param {Win} win */
-export function digits(scene, now, win) {
+/** @param {Scene} scene @param {Live} now @param {Win} win @param {Markup | ""} [other] another way to tell it */
+export function digits(scene, now, win, other = "") {
   const { t } = scene;
   const { draft, house } = now;
   if (isLast(win)) return lastTile(scene, now, win);
@@ -24,7 +25,7 @@ export function digits(scene, now, win) {
   return html`<section class="next ${due ? "" : "next--done"}" data-key="flips" aria-label="${t("flips", scene.seat(win.seat))}">
     <div class="next__head"><b>${t("flips", scene.seat(win.seat))}</b>${first.map(
       (n, at) => html`<button class="flip1" data-act="untell:${at}" aria-label="${t("flipN", at + 1, n)}">${n}</button>`,
-    )}<span>${more ? t("oneMore") : ask}</span>${ends(scene, now, win, more)}</div>
+    )}<span>${more ? t("oneMore") : ask}</span>${other}${ends(scene, now, win, more)}</div>
     <div class="digits" role="group" aria-label="${ask}">${[0, 1, 2, 3, 4, 5].map(
       (n) => html`<button class="digit" data-act="count:${n}" aria-pressed="${String(count === n)}">${n}</button>`,
     )}${count !== null && count > MOST_DIGIT ? stepper(scene, count) : html`<button class="digit" data-act="count:${MOST_DIGIT + 1}" aria-pressed="false">${MOST_DIGIT + 1}+</button>`}</div>

@@ -12,7 +12,7 @@ import { isReady, isWhole } from "./laid.js";
 import { clashes } from "./live.js";
 import { nameOfId, spoken, tileOf } from "./marks.js";
 import { rack } from "./rack.js";
-import { result, seal, known } from "./result.js";
+import { known, PLAIN, result, seal } from "./result.js";
 
 /** @param {Scene} scene @param {Live} now @param {Win} win @returns {"tiles" | "flip" | "whole"} what the screen is about */
 export function stage(scene, now, win) {
@@ -26,13 +26,17 @@ export function stage(scene, now, win) {
 export function layPanel(scene, now, win) {
   const at = stage(scene, now, win);
   if (at === "tiles") return html`${waitsRow(scene, now, win)}<div class="rack">${rack(scene, now, win)}</div>`;
-  if (at === "flip") return html`${result(scene, now, "result--plain")}${flipRack(scene, now, win)}`;
-  return html`<div class="pad" data-key="keys">${now.draft.game === "mahjong" && multiplierRow(scene, now, win)}${now.draft.game === "zipai" && zipaiRow(scene, now, win)}</div>
-    ${clashLine(scene, now, win)}${win.flipped.length > 0 ? flipLine(scene, now, win) : now.verdicts[now.draft.at]?.legal && digitsHere(scene, now, win)}${reasons(scene, now)}${result(scene, now)}`;
+  if (at === "flip") return html`${result(scene, now, PLAIN)}${flipRack(scene, now, win)}`;
+  return html`<div class="pad" data-key="keys">${now.draft.game === "mahjong" ? multiplierRow(scene, now, win) : zipaiRow(scene, now, win)}</div>
+    ${now.gate === "clash" ? clashLine(scene, now, win) : html`${clashLine(scene, now, win)}${flips(scene, now, win)}`}${reasons(scene, now)}${result(scene, now)}`;
 }
 
 /** @param {Scene} scene @param {Live} now @param {Win} win */
-const digitsHere = (scene, now, win) => html`${digits(scene, now, win)}${now.draft.number && html`<div class="pad"><button class="quiet" data-act="by-tile">${scene.t("byTile")}</button></div>`}`;
+function flips(scene, now, win) {
+  if (win.flipped.length > 0) return flipLine(scene, now, win);
+  if (!now.verdicts[now.draft.at]?.legal) return "";
+  return digits(scene, now, win, now.draft.number ? html`<button class="quiet" data-act="by-tile">${scene.t("byTile")}</button>` : "");
+}
 
 /** @param {Scene} scene @param {Live} now @param {Win} win */
 const zipaiRow = (scene, now, win) => html`<div class="lattice" style="--cols:2" role="group" aria-label="${scene.t("call")}">${["di_hu", "hai_di"].map((id) => {

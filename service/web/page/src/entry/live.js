@@ -6,10 +6,10 @@
  * @import { House, Verdict } from "./questions.js"
  */
 import { isFlipDue, isLast, isTold, winOf } from "./deal.js";
-import { apartBy, duoOf, keyStates, pairs, singles, youSteps } from "./keys.js";
+import { apartBy, duoOf, keyStates, kongBefore, pairs, singles, youSteps } from "./keys.js";
 import { isLaid, missing, unfed } from "./laid.js";
 import { createLookup } from "./lookup.js";
-import { byTiles, marks, score, tally, waits } from "./questions.js";
+import { byTiles, kongsOf, marks, score, tally, waits } from "./questions.js";
 
 /** @type {import("./lookup.js").Lookup | null} */
 let lookup = null;
@@ -80,9 +80,17 @@ function flipDue(draft, win, verdict, options) {
   return verdict?.xing?.flip_due ?? true;
 }
 
+/** @param {Draft} draft @param {Win} win @returns {boolean} whether 杠上花 or 杠上炮 was called, and its kong is yet to be told */
+const lacksKong = (draft, win) =>
+  win.multipliers.some((id) => {
+    const seat = kongBefore(draft, win, id);
+    return seat !== null && !kongsOf(draft).some((kong) => kong.seat === seat);
+  });
+
 /** @param {Draft} draft @param {(Look | null)[]} looks @returns {boolean} whether there is a deal to be priced */
 const isKnown = (draft, looks) =>
   draft.wins.every((win, at) => {
+    if (lacksKong(draft, win)) return false;
     if (byTiles(draft, win)) return looks[at]?.state === "answered" && looks[at].body.legal;
     return draft.game === "mahjong" || win.you !== null;
   });
@@ -93,6 +101,7 @@ const isKnown = (draft, looks) =>
  */
 function gateOf(draft, looks, due) {
   for (const [at, win] of draft.wins.entries()) {
+    if (lacksKong(draft, win)) return "kong";
     if (unfed(win) >= 0) return "unfed";
     if (draft.mode === "tiles" && draft.wins.length === 1 && missing(draft, win) !== 0) return "missing";
     if (byTiles(draft, win)) {

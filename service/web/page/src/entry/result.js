@@ -16,6 +16,9 @@ import { exits } from "./exits.js";
 /** @param {Scene} scene @param {Live} now @returns {Known} what is known of exactly this deal */
 export const known = (scene, now) => (now.question ? scene.askers.tally.known : { key: "", state: "idle", body: null, problem: null, old: null, again: null });
 
+/** The result above the rack that lays the flip, which has the seal. */
+export const PLAIN = "result--plain";
+
 /** @param {Scene} scene @param {Live} now @param {string} [kind] */
 export function result(scene, now, kind = "") {
   const tell = known(scene, now);
@@ -25,7 +28,7 @@ export function result(scene, now, kind = "") {
   const open = now.due.includes(true) && state === "answered";
   return html`<section class="result ${kind} ${(waiting && body) && "is-waiting"} ${now.draft.wins.length > 1 && "result--hero"}" data-key="result" aria-label="${scene.t("resultIs")}">
     ${figures(scene, now, body, open)}${state === "answered" && sums(scene, now, tell.body, open)}${notes(scene, now, tell)}
-    ${state === "refused" ? exits(scene, now, tell.problem) : foot(scene, now, tell)}
+    ${state === "refused" ? exits(scene, now, tell.problem) : kind === PLAIN ? "" : foot(scene, now, tell)}
     <p class="vh" role="status" aria-live="polite">${state === "answered" && !open && spoken(scene, tell.body)}</p></section>`;
 }
 

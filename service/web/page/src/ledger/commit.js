@@ -3,7 +3,7 @@
  * @import { Booking, Deal, Scene } from "../types.d.ts"
  * @import { Change } from "../store.js"
  */
-import { freshEntry } from "../model/draft.js";
+import { draftFrom, freshEntry } from "../model/draft.js";
 import { linesOf, newId } from "../scene.js";
 import { nextDealer } from "../model/table.js";
 
@@ -76,8 +76,7 @@ export function reopen(scene, n) {
   const { store, table, entry } = scene;
   /** @type {Deal} */
   const deal = store.get(`deal/${table.id}/${n}`);
-  const { draft } = deal;
-  if (!draft) return;
+  const draft = deal.draft ?? draftFrom(`${table.id}.${n}`, table.game, deal.request);
   const now = Date.now();
   store.update(`draft/${table.id}`, () => ({
     now: draft, back: [], edits: n, aside: entry.edits === null ? entry.now : entry.aside, at: now,

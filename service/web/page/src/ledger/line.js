@@ -94,7 +94,7 @@ function unfolded(scene, line) {
     ${line.note && html`<p class="round__note">${line.note}</p>`}
     <p class="round__at">${scene.date(line.at, true)}</p>
     ${!table.copy && html`<p class="round__acts">
-      ${(line.kind === "fine" || line.draft) && act(line.kind === "fine" ? `sheet:fine:${line.n}` : `reopen:${line.n}`, t("changeThis"))}
+      ${act(line.kind === "fine" ? `sheet:fine:${line.n}` : `reopen:${line.n}`, t("changeThis"))}
       ${act(`sheet:share:${line.n}`, t("share"))}
       ${act(`sheet:note:${line.n}`, t("note"))}
       ${line.kind === "deal" && line.was.length > 0 && act(`sheet:was:${line.n}`, t("before"))}

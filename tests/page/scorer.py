@@ -1,0 +1,55 @@
+"""A scorekeeper: taps what the page offers, counts the taps, and reads what stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+DEAF = 370  # milliseconds; after a change of screen taps are dropped for 350
+
+
+class Scorer:
+    """One who taps at a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def key(self, act: str) -> Locator:
+        """Return the control that does `act`."""
+        return self.page.locator(f'[data-act="{act}"]').last
+
+    def tap(self, *acts: str) -> None:
+        """Tap one control after the other."""
+        for act in acts:
+            width = (self.page.viewport_size or {"width": 0})["width"]
+            if width < 900:
+                self.key(act).tap()
+            else:
+                self.key(act).click()
+            self.taps += 1
+            self.page.wait_for_timeout(DEAF)
+
+    def lays(self, codes: str) -> None:
+        """Tap tiles, which blanks part, turning to the suit that each is of; or cards, glyph by glyph."""
+        suits = self.page.locator('[data-act^="suit:"]').count() > 0
+        for code in codes.split() if suits else codes:
+            if suits:
+                self.key(f"suit:{code[1] if len(code) == 2 else 'z'}").tap()
+            self.key(f"tile:{code}").tap()
+
+    def reads(self, deltas: Sequence[int]) -> None:
+        """Wait until the answer to the entry stands there, and compare what each seat gets."""
+        signed = [f"+{n}" if n > 0 else f"−{-n}" if n else "0" for n in deltas]
+        expect(self.page.locator(".result:not(.is-waiting) .delta__n")).to_have_text(signed)
+
+    def sums(self) -> list[str]:
+        """Return the lines of arithmetic."""
+        return [" ".join(line.split()) for line in self.page.locator(".sum").all_inner_texts()]
+
+    def totals(self, sums: Sequence[int]) -> None:
+        """Compare what stands on the plates, in the order of the seats."""
+        for seat, n in enumerate(sums):
+            text = f"+{n}" if n > 0 else f"−{-n}" if n else "0"
+            expect(self.page.locator(f'[data-key="plate-{seat}"] .plate__sum')).to_have_text(text)
