@@ -17,6 +17,7 @@ CodeId = Literal[
     "melds_forbidden", "not_in_meld", "flips_forbidden", "too_many_flips", "flag_twice", "flag_conflict",
     "wrong_tile_count", "wrong_card_count", "too_many_copies", "bad_meld", "fifth_meld",
     "winner_twice", "wins_clash", "no_robbed_pung", "no_kong", "bao_twice",
+    "called_twice", "call_conflict",
 ]  # fmt: skip
 
 # What each code means, for whoever writes a client: of a request's form first, then of what contradicts itself.
@@ -56,6 +57,8 @@ CODES: Final[Mapping[CodeId, str]] = {
     "no_robbed_pung": "the discarder has not melded the pung of the robbed kong (M4.2)",
     "no_kong": "the discarder has no kong (M4)",
     "bao_twice": "a relation stands twice (M10)",
+    "called_twice": "a type or multiplier is called twice",
+    "call_conflict": "what is called contradicts itself, the rest of the request or the house rules",
 }
 _LISTED = "\n".join([f"- `{code}`: {meaning}" for code, meaning in CODES.items()])
 Code = Annotated[CodeId, Meta(description=f"What is wrong:\n\n{_LISTED}")]

@@ -7,21 +7,21 @@ from typing import Final, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from service.common.faults import CodeId, Fault
+from service.common.faults import Fault
 from service.common.text import Lang, Text
 from service.zipai.cards import CARDS, COPIES, GLYPHS, count, glyphs, overfull, pack
 from service.zipai.chi import impossible_chis
 from service.zipai.deal import Deal, Table
 from service.zipai.hand import Declared, Hand, read_hand
 from service.zipai.rules import Rules
-from service.zipai.schema import ClaimsRequest, DeclaredWin, FlagId, Meld, Reason, ScoreRequest, XingAnswer
+from service.zipai.schema import ClaimsRequest, DeclaredWin, FlagId, Meld, Reason, ScoreRequest, Win, XingAnswer
 from service.zipai.tables import DEALT_TO_DEALER, FROM_ANOTHER, HAND, REASONS
 from service.zipai.xing import flips_due
 
 Request = ScoreRequest | DeclaredWin
 
 
-class _Conflict(NamedTuple):
+class Conflict(NamedTuple):
     """A flag, what it cannot go with, and the sentence that says so."""
 
     flag: FlagId
@@ -30,26 +30,26 @@ class _Conflict(NamedTuple):
 
 
 _OF_THE_DEALER: Final = Text("di_hu is a win on the dealer's discard.", "地胡须胡庄家打出的牌。")
-_NOT_BOTH: Final = Text("di_hu is not hai_di.", "地胡与海底不能同时成立。")
+NOT_BOTH: Final = Text("di_hu is not hai_di.", "地胡与海底不能同时成立。")
 _CONFLICTS: Final = (
-    _Conflict("di_hu", lambda r, t: r.win.by != "discard", Text("di_hu is a win on a discard.", "地胡须为点炮胡。")),
-    _Conflict("di_hu", lambda r, t: r.winner == t.dealer, Text("The dealer cannot win by di_hu.", "庄家不能地胡。")),
-    _Conflict(
+    Conflict("di_hu", lambda r, t: r.win.by != "discard", Text("di_hu is a win on a discard.", "地胡须为点炮胡。")),
+    Conflict("di_hu", lambda r, t: r.winner == t.dealer, Text("The dealer cannot win by di_hu.", "庄家不能地胡。")),
+    Conflict(
         "di_hu",
         lambda r, t: r.win.by == "discard" and r.win.from_ not in (UNSET, t.dealer),
         _OF_THE_DEALER,
     ),
-    _Conflict(
+    Conflict(
         "di_hu", lambda r, t: bool(r.melds), Text("di_hu comes before anybody has melds.", "地胡时桌面上不能有牌组。")
     ),
-    _Conflict("di_hu", lambda r, t: "hai_di" in (r.flags or ()), _NOT_BOTH),
-    _Conflict(
+    Conflict("di_hu", lambda r, t: "hai_di" in (r.flags or ()), NOT_BOTH),
+    Conflict(
         "hai_di",
         lambda r, t: r.win.by == "deal",
         Text("A win by deal is not hai_di.", "起手胡与海底不能同时成立。"),
     ),
-    _Conflict("hai_di", lambda r, t: bool(r.flips), Text("Under hai_di nothing is flipped.", "海底胡不翻醒。")),
-    _Conflict(
+    Conflict("hai_di", lambda r, t: bool(r.flips), Text("Under hai_di nothing is flipped.", "海底胡不翻醒。")),
+    Conflict(
         "swept",
         lambda r, t: r.win.by != "deck",
         Text("Only a card that another player drew can be swept.", "只有他家摸到的牌才会被扫走。"),
@@ -71,13 +71,12 @@ def check_seat(seat: int, table: Table, pointer: str) -> list[Fault]:
 def check_win(request: Request, deal: Deal, pointer: str) -> list[Fault]:
     """Return every contradiction of the win that `request`, which stands under `pointer`, declares."""
     rules, table = deal.rules, deal.table
-    faults = check_seat(request.winner, table, f"{pointer}/winner") + _check_origin(request, table, pointer)
+    faults = check_seat(request.winner, table, f"{pointer}/winner") + _check_card(request.win, pointer)
+    faults += check_origin(request, table, pointer)
     if request.flags:
         faults += check_twice(request.flags, f"{pointer}/flags")
         faults += [
-            Fault(f"{pointer}/flags", "flag_conflict", conflict.message)
-            for conflict in _CONFLICTS
-            if conflict.flag in request.flags and conflict.holds(request, table)
+            Fault(f"{pointer}/flags", "flag_conflict", conflict.message) for conflict in conflicts(request, table)
         ]
     if request.win.by == "deal" and request.melds:
         message = Text("By deal there are no melds yet.", "起手胡时桌面上没有牌组。")
@@ -88,15 +87,24 @@ def check_win(request: Request, deal: Deal, pointer: str) -> list[Fault]:
     return faults
 
 
-def _check_origin(request: Request, table: Table, pointer: str) -> list[Fault]:
+def conflicts(request: Request, table: Table) -> list[Conflict]:
+    """Return what contradicts the flags of a win."""
+    return [row for row in _CONFLICTS if row.flag in (request.flags or ()) and row.holds(request, table)]
+
+
+def _check_card(win: Win, pointer: str) -> list[Fault]:
+    if (win.card is UNSET) == (win.by == "deal"):
+        return []
+    message = Text(f"By {win.by} a card is needed.", "须写明所胡的牌。")
+    if win.by == "deal":
+        message = Text("By deal there is no winning card; all cards stand in the hand.", "起手胡不另写所胡的牌。")
+    return [Fault(f"{pointer}/win/card", "card_forbidden" if win.by == "deal" else "card_missing", message)]
+
+
+def check_origin(request: Request, table: Table, pointer: str) -> list[Fault]:
+    """Return a fault if it is told wrongly from whom the winning card came (Z7)."""
     win = request.win
     faults: list[Fault] = []
-    if (win.card is UNSET) != (win.by == "deal"):
-        message = Text(f"By {win.by} a card is needed.", "须写明所胡的牌。")
-        if win.by == "deal":
-            message = Text("By deal there is no winning card; all cards stand in the hand.", "起手胡不另写所胡的牌。")
-        code: CodeId = "card_forbidden" if win.by == "deal" else "card_missing"
-        faults.append(Fault(f"{pointer}/win/card", code, message))
     if win.by not in FROM_ANOTHER:
         if win.from_ is not UNSET:
             message = Text(f"By {win.by} the card comes from nobody.", "自摸或起手胡不写来自哪一家。")
@@ -126,7 +134,7 @@ def check_shown(request: ClaimsRequest, table: Table) -> list[Fault]:
     flags = request.flags or []
     faults += check_twice(flags, "/flags")
     if "di_hu" in flags and "hai_di" in flags:
-        faults.append(Fault("/flags", "flag_conflict", _NOT_BOTH))
+        faults.append(Fault("/flags", "flag_conflict", NOT_BOTH))
     if "di_hu" in flags and (request.source, request.from_) != ("discard", table.dealer):
         faults.append(Fault("/flags", "flag_conflict", _OF_THE_DEALER))
     return faults

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Protocol
 
 from msgspec import UNSET, Struct, UnsetType
 
-from service.zipai.rules import Rules, effective
-from service.zipai.schema import ClaimsRequest, ScoreRequest, SettleRequest, WaitsRequest
+from service.zipai.rules import Rules, RulesRequest, effective
 from service.zipai.tables import SEATS_WITH_CARDS
 
-Request = ScoreRequest | SettleRequest | WaitsRequest | ClaimsRequest
+
+class Asked(Protocol):
+    """A request of any operation: the house rules and the table it is about."""
+
+    @property
+    def rules(self) -> RulesRequest | UnsetType: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def dealer(self) -> int: ...
 
 
 class Table(Struct, frozen=True, cache_hash=True):
@@ -38,7 +47,7 @@ class Deal(Struct, frozen=True, gc=False):
     stake: int
 
 
-def deal_of(request: Request, stake: int | UnsetType = UNSET) -> Deal:
+def deal_of(request: Asked, stake: int | UnsetType = UNSET) -> Deal:
     """Return the deal that a request is about, at 1 point a zi unless `stake` is given."""
     return Deal(effective(request.rules), table_of(request.players, request.dealer), stake or 1)
 

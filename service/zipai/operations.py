@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from service.common.operation import Operation
-from service.zipai import arrangements, samples, schema
+from service.zipai import arrangements, samples, schema, tally_samples, tally_schema
 from service.zipai.claims import claims
 from service.zipai.score import score
 from service.zipai.settle import settle
+from service.zipai.tally import tally
 from service.zipai.waits import waits
 
 OPERATIONS: tuple[Operation, ...] = (
@@ -32,6 +33,18 @@ OPERATIONS: tuple[Operation, ...] = (
         description="A win or a drawn deal (流局), with the next dealer (clauses Z12–Z14).",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_settle,
+    ),
+    Operation(
+        game="zipai",
+        name="tally",
+        request=tally_schema.TallyRequest,
+        response=tally_schema.TallyResponse,
+        answer=tally,
+        summary="Settle a deal of zipai from what was called at the table",
+        description="油, the number of 醒 and the special types instead of cards; a tally of what settle found pays "
+        "exactly what settle paid (clauses Z9–Z14).",
+        conventions=arrangements.CONVENTIONS,
+        sampler=tally_samples.TALLY,
     ),
     Operation(
         game="zipai",

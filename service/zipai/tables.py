@@ -6,7 +6,7 @@ tables top to bottom is reading the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import combinations
 from typing import Final, Literal
 
@@ -216,6 +216,11 @@ _TOGETHER: Final = {  # by the ids that hold, in table order
 def hand_types(facts: Facts, rules: Rules) -> HandTypes:
     """Return the hand types that hold."""
     return _TOGETHER[tuple([row.id for row in HAND_TYPES.values() if row.holds(facts, rules)])]
+
+
+def together(ids: Collection[HandTypeId]) -> HandTypes:
+    """Return the hand types named by `ids`, the ordinary one if there are none."""
+    return _TOGETHER[tuple([row.id for row in HAND_TYPES.values() if row.id in ids])]
 
 
 class ReasonRow(Row, frozen=True, kw_only=True):

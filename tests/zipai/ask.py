@@ -12,6 +12,8 @@ from service.zipai.claims import claims
 from service.zipai.schema import ClaimsRequest, ScoreRequest, SettleRequest, WaitsRequest
 from service.zipai.score import score
 from service.zipai.settle import settle
+from service.zipai.tally import tally
+from service.zipai.tally_schema import TallyRequest
 from service.zipai.waits import waits
 
 Body = dict[str, Any]
@@ -19,6 +21,7 @@ Body = dict[str, Any]
 OPERATIONS: dict[str, tuple[type, Callable[..., object]]] = {
     "score": (ScoreRequest, score),
     "settle": (SettleRequest, settle),
+    "tally": (TallyRequest, tally),
     "waits": (WaitsRequest, waits),
     "claims": (ClaimsRequest, claims),
 }
