@@ -16,6 +16,7 @@ PINNED = {
     *("melds_forbidden", "not_in_meld", "flips_forbidden", "too_many_flips", "flag_twice", "flag_conflict"),
     *("wrong_tile_count", "wrong_card_count", "too_many_copies", "bad_meld", "fifth_meld"),
     *("winner_twice", "wins_clash", "no_robbed_pung", "no_kong", "bao_twice"),
+    *("called_twice", "call_conflict"),
 }
 SOURCES = [path.read_text("utf-8") for path in Path(service.__file__).parent.rglob("*.py") if path.name != "faults.py"]
 
