@@ -21,6 +21,7 @@ CONVENTIONS = Conventions(
         "seats": ("seat",),
         "waits": ("card",),
         "claims": ("seat", "action", "groups"),
+        "options": ("act", "seat", "card", "groups"),
         "blocked": ("seat", "action", "groups"),
     },
     ranked={"claims": "priority"},

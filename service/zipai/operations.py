@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from service.common.operation import Operation
-from service.zipai import arrangements, samples, schema, tally_samples, tally_schema
+from service.zipai import arrangements, record_schema, samples, schema, tally_samples, tally_schema
 from service.zipai.claims import claims
+from service.zipai.record import record
 from service.zipai.score import score
 from service.zipai.settle import settle
 from service.zipai.tally import tally
@@ -65,5 +66,18 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="Who may or must do what with a zipai card",
         description="Sweeps, wins, 开招, 碰 and 吃 with 下比 and 臭牌, in order of priority (clause Z15).",
         conventions=arrangements.CONVENTIONS,
+    ),
+    Operation(
+        game="zipai",
+        name="record",
+        request=record_schema.RecordRequest,
+        response=record_schema.RecordResponse,
+        answer=record,
+        summary="Referee a whole deal of zipai as it was played",
+        description="What was dealt and everything that happened, in order: the first act that is not allowed, with "
+        "every reason and what was allowed instead; what may or must come next; and once the deal is over its "
+        "settlement, with 臭牌, 过扫, 重招, 地胡 and 海底 derived (clauses D1–D10, Z17).",
+        conventions=arrangements.CONVENTIONS,
+        most_items=100,
     ),
 )

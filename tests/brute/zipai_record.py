@@ -18,6 +18,14 @@ from tests.brute.zipai_table import next_seat, waits
 
 SWEEPS = ("sao_chuan", "sao", "guo_sao")
 MOST_GROUPS = 3  # of a chi: the shown card and two of its like in the hand
+CHIS = {
+    card: [
+        [list(chi) for chi in groups]
+        for number in range(1, MOST_GROUPS + 1)
+        for groups in combinations_with_replacement([chi for chi in CHI_GROUPS if card in chi], number)
+    ]
+    for card in PACK
+}
 
 
 @dataclass
@@ -212,12 +220,13 @@ def may_chi(deal: Play, seat: int, groups: list[list[str]]) -> bool:
     holder, rules = deal.holders[seat], effective(deal.request)
     if seat not in eaters(deal) or deal.card in holder.passed_chi + holder.discarded:
         return False
+    wanted = [card for each in groups for card in each]
+    free = free_cards(holder.hand)
+    if not holds([*free, deal.card], wanted):
+        return False
     if any(tuple(in_order(each)) not in CHI_GROUPS or deal.card not in each for each in groups):
         return False
-    wanted = without([card for each in groups for card in each], [deal.card])
-    free = free_cards(holder.hand)
-    if not holds(free, wanted):
-        return False
+    wanted = without(wanted, [deal.card])
     rest = without(free, wanted)
     if not rules.get("xia_bi", True):
         return len(groups) == 1 and bool(rest)
@@ -231,12 +240,9 @@ def eaters(deal: Play) -> list[int]:
     return [deal.turn, after] if deal.source == "deck" else [after]
 
 
-def chis(deal: Play) -> Iterator[list[list[str]]]:
+def chis(deal: Play) -> list[list[list[str]]]:
     """Every way to lay up to three groups of the open card."""
-    with_card = [list(chi) for chi in CHI_GROUPS if deal.card in chi]
-    for number in range(1, MOST_GROUPS + 1):
-        for groups in combinations_with_replacement(with_card, number):
-            yield list(groups)
+    return CHIS[deal.card]
 
 
 def may(deal: Play, act: Json) -> bool:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.brute.zipai_cards import CHI_GROUPS, PACK, Json
+from tests.brute.zipai_cards import CHI_GROUPS, PACK, Json, holds, without
 from tests.brute.zipai_faults import empty_seat
 from tests.brute.zipai_hands import Exhausted, full_deck, pick, spell, take
 from tests.brute.zipai_record import Play
@@ -23,6 +23,10 @@ PLANS = {  # what a hand is dealt before the rest comes as it falls: longs, kans
     (1, 0, 1, 5): 0.5,
 }
 EAGER = {"win": 50, "peng": 6, "chi": 4, "keep": 9, "draw": 5}  # how likely an act is chosen; a discard 1
+
+ANY = {"draw": 2, "flip": 1, "peng": 1, "sao": 1, "win": 1, "keep": 1, "discard": 6, "chi": 1, "end": 1}
+OPEN = {"draw": 2, "flip": 1, "peng": 4, "sao": 2, "guo_sao": 2, "sao_chuan": 1, "kai_zhao": 2, "win": 3, "keep": 1,
+        "discard": 1, "chi": 14, "end": 1}  # fmt: skip
 
 
 def planned(rng: Random, deck: list[str], size: int) -> list[str]:
@@ -86,10 +90,9 @@ def chosen(rng: Random, options: list[Json], deck: list[str]) -> Json:
 
 
 def any_act(rng: Random, deal: Play, deck: list[str]) -> Json:
-    """Some act of some seat, sensible or not."""
-    seat = rng.choice(list(deal.holders))
-    name = pick(rng, {"draw": 2, "flip": 1, "peng": 3, "sao": 1, "guo_sao": 1, "sao_chuan": 1, "kai_zhao": 2, "win": 2,
-                      "keep": 1, "discard": 3, "chi": 9, "end": 1})  # fmt: skip
+    """Some act of some seat, sensible or not; mostly of those who could have a claim."""
+    seat = rng.choice(likely_seats(deal)) if rng.random() < 0.8 else rng.choice(list(deal.holders))
+    name = pick(rng, OPEN if deal.moment == "open" else ANY)
     if name == "end":
         return {"act": "end"}
     act: Json = {"seat": seat, "act": name}
@@ -98,18 +101,22 @@ def any_act(rng: Random, deal: Play, deck: list[str]) -> Json:
     elif name == "discard":
         act["card"] = rng.choice(PACK if rng.random() < 0.3 else deal.holders[seat].hand)
     elif name == "chi":
-        act["groups"] = groups(rng, deal.card)
+        act["groups"] = groups(rng, deal, seat)
     return act
 
 
-def groups(rng: Random, card: str) -> list[list[str]]:
-    """Groups for a chi, mostly with the shown card, seldom none at all."""
-    likely = [list(chi) for chi in CHI_GROUPS if card in chi] if card else []
-    laid = [rng.choice(likely) if likely else rng.sample(PACK, 3) for _ in range(pick_number(rng))]
-    if rng.random() < 0.1:
-        laid[0] = rng.sample(PACK, rng.choice((2, 3, 3, 4)))
-    return laid
+def likely_seats(deal: Play) -> list[int]:
+    """Who is asked now: whose turn it is, and with a card open the next seat."""
+    return [deal.turn, deal.next(deal.turn)] if deal.moment == "open" else [deal.turn]
 
 
-def pick_number(rng: Random) -> int:
-    return rng.choices((1, 2, 3), (6, 3, 1))[0]
+def groups(rng: Random, deal: Play, seat: int) -> list[list[str]]:
+    """Groups for a chi, mostly with the shown card and cards that are held."""
+    with_card = [list(chi) for chi in CHI_GROUPS if deal.card in chi] or [rng.sample(PACK, 3)]
+    held = [chi for chi in with_card if holds(deal.holders[seat].hand, without(chi, [deal.card]))]
+    laid = [rng.choice(held if held and rng.random() < 0.9 else with_card)]
+    while rng.random() < 0.3:
+        laid.append(rng.choice(held or with_card))
+    if rng.random() < 0.05:
+        laid[-1] = rng.sample(PACK, rng.choice((2, 3, 3, 4)))
+    return laid[:3]

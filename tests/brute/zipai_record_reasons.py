@@ -7,9 +7,7 @@ from tests.brute.zipai_record import (
     Play,
     body_of,
     eaters,
-    forced,
     has_triple,
-    legal_acts,
     win_of,
 )
 from tests.brute.zipai_rules import effective
@@ -31,17 +29,16 @@ def laid(act: Json) -> list[list[str]]:
     return sorted(in_order(each) for each in act["groups"])
 
 
-def reasons(deal: Play, act: Json) -> Reasons:
-    """The ids of every reason why the act is refused; none if it is allowed."""
-    options = legal_acts(deal)
+def reasons(deal: Play, act: Json, options: list[Json]) -> Reasons:
+    """The ids of every reason why the act is refused; none if it is one of the legal options."""
     if any(same(act, option) for option in options):
         return set()
     if act["act"] == "flip" and deal.moment != "flip":
         return {"flip_not_due"}
     if deal.moment == "over":
         return {"deal_over"}
-    must = forced(deal)
-    if must is not None:
+    if options[0].get("forced"):
+        must = {"seat": options[0]["seat"], "act": options[0]["act"]}
         other = {"sao": "guo_sao", "guo_sao": "sao"}.get(must["act"])
         return {"wrong_sweep"} if act == must | {"act": other} else {"forced_claim_ignored"}
     found = of_content(deal, act)

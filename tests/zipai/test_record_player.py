@@ -42,4 +42,5 @@ def test_the_player_allows_and_shows_what_the_case_says(case: Body) -> None:
 def test_the_player_refuses_for_the_reasons_of_the_case(case: Body) -> None:
     fault = case["response"]["fault"]
     act = case["request"]["acts"][fault["act"]]
-    assert reasons(before_fault(case), act) == {reason["id"] for reason in fault["reasons"]}
+    deal = before_fault(case)
+    assert reasons(deal, act, legal_acts(deal)) == {reason["id"] for reason in fault["reasons"]}

@@ -1,0 +1,37 @@
+"""Why an act of a record is not allowed (D8, Z17.12), as rows; the reasons of a score stand in tables.py."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from service.common.rows import Row, by_id
+from service.zipai.tables import ACTIONS, BARS, REASONS
+
+OffenceId = Literal[
+    "deal_over", "not_your_turn", "not_possible", "not_held", "bad_meld", "forced_claim_ignored", "chou_pai", "locked",
+    "xia_bi_owed", "wrong_sweep", "not_a_win", "wall_empty", "flip_not_due", "nothing_to_discard",
+]  # fmt: skip
+
+OFFENCES: Final = by_id(
+    Row(id=id_, name=name, name_en=name_en, rule=rule)
+    for id_, name, name_en, rule in (
+        ("deal_over", "牌局已完", "The deal is over", "D6"),
+        ("not_your_turn", "未轮到", "Not this seat's turn", "D1"),
+        ("not_possible", "不可如此", "Not possible now", "D1"),
+        ("not_held", "手中无此牌", "A card that is not held", "D1"),
+        ("bad_meld", REASONS["bad_meld"].name, REASONS["bad_meld"].name_en, "Z3"),
+        ("forced_claim_ignored", "强制未行", "A forced claim was ignored", "D3"),
+        ("chou_pai", BARS["chou_pai"].name, BARS["chou_pai"].name_en, "Z15.3"),
+        ("locked", BARS["locked"].name, BARS["locked"].name_en, "Z15.4"),
+        ("xia_bi_owed", BARS["xia_bi_owed"].name, BARS["xia_bi_owed"].name_en, "Z15.2"),
+        ("wrong_sweep", "扫名有误", "The wrong kind of sweep", "Z17.6"),
+        ("not_a_win", "不成胡", "Not a win", "Z17"),
+        ("wall_empty", "牌墩已空", "The deck is empty", "Z17"),
+        ("flip_not_due", "不该翻醒", "No flip is due", "Z17.8"),
+        ("nothing_to_discard", BARS["nothing_to_discard"].name, BARS["nothing_to_discard"].name_en, "Z15.4"),
+    )
+)
+KEEP: Final = Row(id="keep", name="留牌", name_en="Keep", rule="Z17.4")
+MOVES: Final = by_id((*ACTIONS.values(), KEEP))  # what can be forced
+SWEEPS: Final = ("sao", "guo_sao", "sao_chuan")
+EITHER_SAO: Final = frozenset(SWEEPS[:2])  # the name depends on whether the peng was passed (Z17.6)
