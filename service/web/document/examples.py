@@ -40,6 +40,16 @@ _ONE_SUIT = {
     "flags": ["gang_shang_pao"],
 }
 
+_ZIPAI_DEALT = {
+    "players": 3,
+    "dealer": 0,
+    "hands": [
+        "五六拾一一四四九九肆肆陆陆玖玖八八壹壹柒三",
+        "六六六拾拾拾壹贰叁二七十捌捌八伍伍五三四",
+        "一二二三五七七九十十壹贰贰叁肆陆柒柒捌玖",
+    ],
+}
+
 EXAMPLES: Mapping[str, Mapping[str, Json]] = {
     "mahjong_score": {
         "one_suit_and_seven_pairs": _ONE_SUIT,
@@ -155,6 +165,34 @@ EXAMPLES: Mapping[str, Mapping[str, Json]] = {
             "seen": "肆肆四",
         },
     },
+    "zipai_tally": {
+        "discard": {
+            "players": 3,
+            "dealer": 0,
+            "win": {"winner": 1, "win": {"by": "discard", "from": 0}, "you": 24, "xing": 6, "hand_types": ["di_hu"]},
+            "explain": True,
+        },
+        "drawn_deal": {"players": 4, "dealer": 3, "win": None},
+    },
+    "zipai_record": {
+        "di_hu": _ZIPAI_DEALT
+        | {
+            "acts": [
+                {"seat": 0, "act": "discard", "card": "五"},
+                {"seat": 1, "act": "win"},
+                {"seat": 1, "act": "flip", "card": "肆"},
+            ],
+        },
+        "a_forced_win_passed": _ZIPAI_DEALT
+        | {
+            "acts": [
+                {"seat": 0, "act": "discard", "card": "九"},
+                {"seat": 1, "act": "draw", "card": "五"},
+                {"seat": 2, "act": "draw", "card": "一"},
+            ],
+        },
+        "what_may_come_next": _ZIPAI_DEALT | {"acts": [{"seat": 0, "act": "discard", "card": "九"}]},
+    },
     "zipai_score_verify": {
         "a_sweep_taken_for_a_peng": {
             "request": _ZIPAI_SWEPT,
@@ -189,6 +227,8 @@ CONTRADICTIONS: Mapping[str, Json] = {
     "mahjong_claims": {"from": 1},
     "zipai_score": {"dealer": 3},
     "zipai_settle": {"dealer": 2},
+    "zipai_tally": {"dealer": 3},
+    "zipai_record": {"dealer": 3},
     "zipai_waits": {"hand": "四四四"},
     "zipai_claims": {"from": 1},
 }
