@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from service.common.catalogue import ClauseText, GameCatalogue, plain, presets
 from service.common.options import options
 from service.zipai.pay import STEPS
+from service.zipai.record_tables import MOVES, OFFENCES
 from service.zipai.rules import PRESETS, RULINGS, Rules
-from service.zipai.tables import ACTIONS, BARS, CAUSES, HAND_TYPES, KINDS, PU_TONG_HU, REASONS
+from service.zipai.tables import BARS, CAUSES, HAND_TYPES, KINDS, PU_TONG_HU, REASONS
 
 
 def catalogue(clauses: Sequence[ClauseText]) -> GameCatalogue:
@@ -19,10 +20,10 @@ def catalogue(clauses: Sequence[ClauseText]) -> GameCatalogue:
         hand_types=plain([*HAND_TYPES.values(), PU_TONG_HU]),
         multipliers=[],
         group_kinds=plain(KINDS.values()),
-        reasons=plain(REASONS.values()),
+        reasons=plain({**REASONS, **OFFENCES}.values()),
         causes=plain(CAUSES.values()),
         steps=plain(STEPS.values()),
-        actions=plain(ACTIONS.values()),
+        actions=plain(MOVES.values()),
         bars=plain(BARS.values()),
         rulings=RULINGS,
         clauses=clauses,

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from msgspec.structs import astuple
+
 from service.common.text import Lang, Text
 from service.zipai.cards import ONE, count, covers
 from service.zipai.groups import CHI_WITH
+from service.zipai.record_schema import RecordReason
 from service.zipai.record_state import NOBODY, Act, Option, State, win_of
 from service.zipai.record_tables import EITHER_SAO, MOVES, OFFENCES, SWEEPS, OffenceId
-from service.zipai.schema import Reason
 
 Found = list[OffenceId]
 
 
-def reasons(state: State, act: Act, options: Sequence[Option], lang: Lang) -> list[Reason]:
+def reasons(state: State, act: Act, options: Sequence[Option], lang: Lang) -> list[RecordReason]:
     """Return why `act`, which is not among the `options` of the moment, is not allowed, worded in `lang`."""
     if act.name == "flip" and state.moment != "flip":
         return [_reason("flip_not_due", lang)]
@@ -25,19 +27,20 @@ def reasons(state: State, act: Act, options: Sequence[Option], lang: Lang) -> li
         return [_instead_of(options[0].act, act, lang)]
     if act.name == "win" and (state.played == 0 or _may_claim(state, act)):
         verdict = win_of(state, act.seat, lang)[1]
-        return [_reason("not_a_win", lang), *(verdict if isinstance(verdict, tuple) else ())]
+        why = verdict if isinstance(verdict, tuple) else ()
+        return [_reason("not_a_win", lang), *[RecordReason(*astuple(reason)) for reason in why]]
     if found := _CONTENT[act.name](state, act) if act.name in _CONTENT else []:
         return [_reason(id_, lang) for id_ in found]
     may_act = act.seat == NOBODY or any([option.act.seat == act.seat for option in options])
     return [_reason("not_possible" if may_act else "not_your_turn", lang)]
 
 
-def _reason(id_: OffenceId, lang: Lang, detail: Text | None = None) -> Reason:
+def _reason(id_: OffenceId, lang: Lang, detail: Text | None = None) -> RecordReason:
     row = OFFENCES[id_]
-    return Reason(row.id, row.name, row.name_en, row.rule, detail.to(lang) if detail else "")
+    return RecordReason(row.id, row.name, row.name_en, row.rule, detail.to(lang) if detail else "")
 
 
-def _instead_of(forced: Act, act: Act, lang: Lang) -> Reason:
+def _instead_of(forced: Act, act: Act, lang: Lang) -> RecordReason:
     """Return why nothing but the `forced` act is allowed (D3); a sao and a guo_sao are told apart (Z17.6)."""
     if act.seat == forced.seat and {act.name, forced.name} == EITHER_SAO:
         return _reason("wrong_sweep", lang, Text(f"this is {forced.name}", f"应为{MOVES[forced.name].name}"))

@@ -125,7 +125,7 @@ class SeatOption(Struct, frozen=True, kw_only=True, gc=False, tag_field="act"):
 class ForcedOption(SeatOption, frozen=True, kw_only=True, gc=False):
     """Something that a seat must do now (D3)."""
 
-    forced: Literal[True] = True
+    forced: Annotated[Literal[True], Meta(description="It must be done; passing it is not allowed (D3).")] = True
 
 
 class DrawOption(SeatOption, frozen=True, kw_only=True, gc=False, tag="draw"):
@@ -141,7 +141,7 @@ class DiscardOption(SeatOption, frozen=True, kw_only=True, gc=False, tag="discar
 class ChiOption(SeatOption, frozen=True, kw_only=True, gc=False, tag="chi"):
     """The seat may chi, laying all these groups."""
 
-    groups: Sequence[Sequence[Glyph]]
+    groups: Annotated[Sequence[Sequence[Glyph]], Meta(description="All groups that it lays.")]
 
 
 class PengOption(SeatOption, frozen=True, kw_only=True, gc=False, tag="peng"):
@@ -167,7 +167,7 @@ class KaiZhaoOption(ForcedOption, frozen=True, kw_only=True, gc=False, tag="kai_
 class WinOption(ForcedOption, frozen=True, kw_only=True, gc=False, tag="win"):
     """The seat must win; `result` is what score answers to that win, without flips and without the rules (D10)."""
 
-    result: Judged
+    result: Annotated[Judged, Meta(description="The win before any flip.")]
 
 
 class KeepOption(ForcedOption, frozen=True, kw_only=True, gc=False, tag="keep"):
@@ -198,20 +198,24 @@ Option = (
 )
 
 
-class RecordFault(Struct, frozen=True):
-    """The first act that is not allowed, by its index, and every reason (D1, D8)."""
+class RecordReason(Reason, frozen=True):
+    """Why an act is not allowed (Z17.12); beside `not_a_win` stand the reasons that score would give."""
 
-    act: int
-    reasons: Sequence[Reason]
+
+class RecordFault(Struct, frozen=True):
+    """The first act that is not allowed, and every reason (D1, D8)."""
+
+    act: Annotated[int, Meta(description="Its index among the acts.")]
+    reasons: Annotated[Sequence[RecordReason], Meta(description="Every reason why it is not allowed.")]
 
 
 class RecordSeat(Struct, frozen=True):
     """What a seat holds, and what lies before it unclaimed: its discards, and its draws that nobody took (Z17.14)."""
 
     seat: Seat
-    hand: Sequence[Glyph]
-    melds: Sequence[Meld]
-    discards: Sequence[Glyph]
+    hand: Annotated[Sequence[Glyph], Meta(description="The cards in its hand.")]
+    melds: Annotated[Sequence[Meld], Meta(description="Its melds; `from` tells whose card completed one.")]
+    discards: Annotated[Sequence[Glyph], Meta(description="Cards discarded that nobody took, in order.")]
     left: Annotated[Sequence[Glyph], Meta(description="Cards drawn that nobody took, in order.")]
 
 
@@ -225,17 +229,14 @@ class RecordResult(Struct, frozen=True):
 
 
 class RecordResponse(Struct, frozen=True):
-    """The deal after the last allowed act: what is allowed next, and the result once it is over.
+    """The deal after the last allowed act: what is allowed next, and the result once it is over."""
 
-    `wall`: the cards left in the deck.
-    """
-
-    legal: bool
-    fault: RecordFault | None
-    over: bool
-    wall: int
-    seats: Sequence[RecordSeat]
-    options: Sequence[Option]
-    result: RecordResult | None
+    legal: Annotated[bool, Meta(description="Whether every act is allowed.")]
+    fault: Annotated[RecordFault | None, Meta(description="The first act that is not allowed; null if all are.")]
+    over: Annotated[bool, Meta(description="Whether the deal is over.")]
+    wall: Annotated[int, Meta(description="The cards left in the deck.")]
+    seats: Annotated[Sequence[RecordSeat], Meta(description="What every seat holds, in order.")]
+    options: Annotated[Sequence[Option], Meta(description="Every act allowed next; a forced one stands alone.")]
+    result: Annotated[RecordResult | None, Meta(description="The deal settled; null until it is over.")]
     next_dealer: Seat | None
     rules: Rules

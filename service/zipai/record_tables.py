@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from service.common.rows import Row, by_id
@@ -12,7 +13,7 @@ OffenceId = Literal[
     "xia_bi_owed", "wrong_sweep", "not_a_win", "wall_empty", "flip_not_due", "nothing_to_discard",
 ]  # fmt: skip
 
-OFFENCES: Final = by_id(
+OFFENCES: Final[Mapping[str, Row]] = by_id(
     Row(id=id_, name=name, name_en=name_en, rule=rule)
     for id_, name, name_en, rule in (
         ("deal_over", "牌局已完", "The deal is over", "D6"),

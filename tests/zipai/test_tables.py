@@ -6,6 +6,8 @@ from typing import get_args
 from service.common.rows import Row
 from service.zipai import tables
 from service.zipai.catalogue import catalogue
+from service.zipai.pay import STEPS
+from service.zipai.record_tables import MOVES, OFFENCES, OffenceId
 from service.zipai.schema import ActionId, By, GroupKind, HandTypeId
 from service.zipai.tables import (
     ACTIONS,
@@ -100,21 +102,21 @@ def test_z15_priorities_and_what_is_forced() -> None:
 
 def test_every_row_has_id_names_and_clause() -> None:
     assert NAMED.keys() == {"KINDS", "HAND_TYPES", "REASONS", "CAUSES", "ACTIONS", "BARS"}
-    rows: list[dict[str, Row]] = [*NAMED.values(), {"pu_tong_hu": PU_TONG_HU}]
+    rows: list[dict[str, Row]] = [*NAMED.values(), {"pu_tong_hu": PU_TONG_HU}, dict(OFFENCES), STEPS, MOVES]
     for table in rows:
         for key, row in table.items():
             assert row.id == key and re.fullmatch(r"[a-z_]+", row.id)
             assert re.fullmatch(r"[一-鿿]+", row.name) and row.name_en.isascii()
-            assert re.fullmatch(r"Z\d+(\.\d+)?", row.rule), row
+            assert re.fullmatch(r"[DZ]\d+(\.\d+)?", row.rule), row
 
 
 def test_every_row_is_listed_as_a_name_of_the_game() -> None:
     told = catalogue(())
     assert [row.id for row in told.hand_types] == [*HAND_TYPES, "pu_tong_hu"]
     assert [row.id for row in told.group_kinds] == [*KINDS]
-    assert [row.id for row in told.reasons] == [*REASONS]
+    assert [row.id for row in told.reasons] == [*REASONS, *[id_ for id_ in OFFENCES if id_ not in REASONS]]
     assert [row.id for row in told.causes] == [*CAUSES]
-    assert [row.id for row in told.actions] == [*ACTIONS]
+    assert [row.id for row in told.actions] == [*MOVES] == [*ACTIONS, "keep"]
     assert [row.id for row in told.bars] == [*BARS]
     assert told.multipliers == []
 
@@ -123,4 +125,5 @@ def test_every_word_of_the_contract_has_its_row() -> None:
     assert [*KINDS] == [*get_args(GroupKind)]
     assert [*HAND_TYPES, "pu_tong_hu"] == [*get_args(HandTypeId)]
     assert [*ACTIONS] == [*get_args(ActionId)]
+    assert [*OFFENCES] == [*get_args(OffenceId)]
     assert [*CAUSES] == [*get_args(By)]  # a win is paid by the way it came (Z12)

@@ -10,6 +10,7 @@ from service.web.http.schemas import Schema
 SEAT = "A seat in turn order (C1)."  # what every seat says that does not say more
 # By the member's name, of any schema or of responses, or by schema and name where one name means several things.
 MEANINGS: Mapping[str, str] = {
+    "act": "What is done.",
     "action": "What may be done with the tile or card.",
     "actions": "What a player may claim.",
     "agrees": "Whether all that is claimed is right.",

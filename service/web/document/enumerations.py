@@ -16,6 +16,7 @@ from service.zipai import rules as zipai_rules
 from service.zipai import schema as zipai
 from service.zipai import tables as zipai_tables
 from service.zipai.cards import GLYPHS, RANKS
+from service.zipai.record_tables import OFFENCES
 
 HONOURS = {"E": "EAST", "S": "SOUTH", "W": "WEST", "N": "NORTH", "C": "RED", "F": "GREEN", "P": "WHITE"}
 
@@ -93,6 +94,7 @@ ENUMERATIONS = (
     Enumeration("ZipaiPreset", tuple(zipai_rules.PRESETS), "A named set of house rules of zipai."),
     _ids("ZipaiHandTypeId", zipai_tables.HAND_TYPES, "A hand type (Z11)."),
     _ids("ZipaiReasonId", zipai_tables.REASONS, "Why a declared hand is not legal."),
+    _ids("ZipaiRecordReasonId", {**OFFENCES, **zipai_tables.REASONS}, "Why an act is not allowed (Z17.12)."),
     _ids("ZipaiBarId", zipai_tables.BARS, "Why a claim that looks possible is not (Z15)."),
 )
 _BY_VALUES = {frozenset(each.values): each.name for each in ENUMERATIONS}
@@ -102,6 +104,7 @@ IDS = {
     ("MahjongMultiplierAnswer", "id"): "MahjongMultiplierId",
     ("MahjongReason", "id"): "MahjongReasonId",
     ("ZipaiReason", "id"): "ZipaiReasonId",
+    ("ZipaiRecordReason", "id"): "ZipaiRecordReasonId",
     ("Problem", "type"): "ProblemType",
 }
 
