@@ -16,7 +16,14 @@ from tests.live import ROOT, running
 
 HERE = Path(__file__).parent
 DOCUMENT = ROOT / "openapi" / "openapi.json"
-EXPECTED = {"zi": 140, "you": 24, "pointer": "/win/from"}  # S0's 140 子; API.md's 24 油; winner = from
+EXPECTED = {
+    "zi": 140,  # S0's 140 子
+    "you": 24,  # API.md's 24 油
+    "pointer": "/win/from",  # the winner discards
+    "chased": -3,  # M9: the first pays 1 子 to each of the others
+    "claims": ["win"],
+    "batch": [True, 422],
+}
 
 
 def run(*command: str, cwd: Path = HERE, **environ: str) -> str:
@@ -53,13 +60,13 @@ def test_redocly_finds_nothing(npm: Path) -> None:
     assert json.loads(out)["totals"] == {"errors": 0, "warnings": 0, "ignored": 0}
 
 
-def test_a_typescript_client_scores_a_hand_of_each_game(npm: Path, url: str) -> None:
+def test_a_typescript_client_scores_settles_claims_and_asks_in_a_batch(npm: Path, url: str) -> None:
     run(str(npm / "openapi-typescript"), str(DOCUMENT), "-o", "generated/schema.ts")
     run(str(npm / "tsc"), "-p", ".")
     assert json.loads(run("node", "generated/score.js", url)) == EXPECTED
 
 
-def test_a_python_client_scores_a_hand_of_each_game(url: str, tmp_path: Path) -> None:
+def test_a_python_client_scores_settles_claims_and_asks_in_a_batch(url: str, tmp_path: Path) -> None:
     config = tmp_path / "config.yaml"
     config.write_text("project_name_override: client\npackage_name_override: guilin_referee_client\n")
     generate = ("openapi-python-client", "generate", "--path", str(DOCUMENT), "--config", str(config))

@@ -12,13 +12,12 @@ from service.web.http.schemas import REF, Schema
 
 
 class Variant(NamedTuple):
-    """A variant: the values of the tag that it has, and which members it lacks, must have, has null or empty."""
+    """A variant: the values of the tag that it has, and which members it lacks, must have, has empty or not null."""
 
     name: str
     values: tuple[Any, ...]
     without: tuple[str, ...] = ()
     required: tuple[str, ...] = ()
-    null: tuple[str, ...] = ()
     empty: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
 
@@ -30,11 +29,11 @@ class Narrowed(NamedTuple):
     variants: tuple[Variant, ...]
 
 
-def _by_legal(game: str, rest: str, *, null: tuple[str, ...], empty: tuple[str, ...] = ()) -> Narrowed:
-    """Return the two variants of an answer: `null` and `empty` are what only a legal one has."""
+def _by_legal(game: str, rest: str, *, present: tuple[str, ...], empty: tuple[str, ...] = ()) -> Narrowed:
+    """Return the two variants of an answer: what is `present` only if it is legal, and what is `empty` if it is not."""
     reasons = ("reasons",) if empty else ()
-    legal = Variant(f"{game}Legal{rest}", (True,), present=null, empty=reasons)
-    return Narrowed("legal", (legal, Variant(f"{game}NotLegal{rest}", (False,), null=null, empty=empty)))
+    legal = Variant(f"{game}Legal{rest}", (True,), present=present, empty=reasons)
+    return Narrowed("legal", (legal, Variant(f"{game}NotLegal{rest}", (False,), empty=empty)))
 
 
 NARROWED: Mapping[str, Narrowed] = {
@@ -83,21 +82,21 @@ NARROWED: Mapping[str, Narrowed] = {
     "MahjongScoreResponse": _by_legal(
         "Mahjong",
         "ScoreResponse",
-        null=("xing", "value", "settlement"),
+        present=("xing", "value", "settlement"),
         empty=("hand_types", "multipliers", "groups"),
     ),
     "MahjongWinResponse": _by_legal(
-        "Mahjong", "WinResponse", null=("xing", "value"), empty=("hand_types", "multipliers", "groups")
+        "Mahjong", "WinResponse", present=("xing", "value"), empty=("hand_types", "multipliers", "groups")
     ),
-    "MahjongSettleResponse": _by_legal("Mahjong", "SettleResponse", null=("settlement",)),
+    "MahjongSettleResponse": _by_legal("Mahjong", "SettleResponse", present=("settlement",)),
     "ZipaiScoreResponse": _by_legal(
         "Zipai",
         "ScoreResponse",
-        null=("you", "duo", "xing", "settlement", "next_dealer"),
+        present=("you", "duo", "xing", "settlement", "next_dealer"),
         empty=("hand_types", "groups"),
     ),
-    "ZipaiSettleResponse": _by_legal("Zipai", "SettleResponse", null=("settlement", "next_dealer")),
-    "ZipaiWaitWorth": _by_legal("Zipai", "WaitWorth", null=("you", "duo")),
+    "ZipaiSettleResponse": _by_legal("Zipai", "SettleResponse", present=("settlement", "next_dealer")),
+    "ZipaiWaitWorth": _by_legal("Zipai", "WaitWorth", present=("you", "duo")),
 }
 
 
@@ -131,8 +130,6 @@ def _variant(whole: Schema, tag: str, variant: Variant) -> Schema:
     kind = "boolean" if isinstance(value, bool) else "string"
     described = {key: text for key, text in properties[tag].items() if key == "description"}
     properties[tag] = {"const": value, "type": kind} | described
-    for name in variant.null:
-        properties[name] = {"type": "null", "description": "null, since it is not legal."}
     for name in variant.present:
         properties[name] = _not_null(properties[name])
     for name in variant.empty:
