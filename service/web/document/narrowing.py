@@ -6,20 +6,24 @@ The Structs of the games are wider, since they have to be decoded before a contr
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple, get_args
 
+from service.mahjong import schema as mahjong
 from service.web.http.schemas import REF, Schema
+from service.zipai import schema as zipai
 
 
 class Variant(NamedTuple):
-    """A variant: the values of the tag that it has, and which members it lacks, must have, has empty or not null."""
+    """A variant: the value of the tag that it has, and which members it lacks, must have, has empty or not null."""
 
     name: str
-    values: tuple[Any, ...]
+    value: str | bool
     without: tuple[str, ...] = ()
     required: tuple[str, ...] = ()
     empty: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
+    members: Mapping[str, str] = MappingProxyType({})  # the schemas of members that have no choice
 
 
 class Narrowed(NamedTuple):
@@ -32,42 +36,47 @@ class Narrowed(NamedTuple):
 def _by_legal(game: str, rest: str, *, present: tuple[str, ...], empty: tuple[str, ...] = ()) -> Narrowed:
     """Return the two variants of an answer: what is `present` only if it is legal, and what is `empty` if it is not."""
     reasons = ("reasons",) if empty else ()
-    legal = Variant(f"{game}Legal{rest}", (True,), present=present, empty=reasons)
-    return Narrowed("legal", (legal, Variant(f"{game}NotLegal{rest}", (False,), empty=empty)))
+    legal = Variant(f"{game}Legal{rest}", True, present=present, empty=reasons)
+    return Narrowed("legal", (legal, Variant(f"{game}NotLegal{rest}", False, empty=empty)))
+
+
+def _meld_claim(name: str, meld: str) -> Variant:
+    """Return the claim of a meld of one kind."""
+    return Variant(f"Mahjong{name}Claim", name.lower(), without=("result",), required=("meld",), members={"meld": meld})
 
 
 NARROWED: Mapping[str, Narrowed] = {
     "MahjongWin": Narrowed(
         "by",
         (
-            Variant("MahjongSelfDrawnWin", ("self_draw",), without=("from",)),
-            Variant("MahjongDiscardWin", ("discard",), required=("from",)),
+            Variant("MahjongSelfDrawnWin", "self_draw", without=("from",)),
+            Variant("MahjongDiscardWin", "discard", required=("from",)),
         ),
     ),
     "ZipaiWin": Narrowed(
         "by",
         (
-            Variant("ZipaiSelfDrawnWin", ("self_draw",), without=("from",), required=("card",)),
-            Variant("ZipaiDeckWin", ("deck",), required=("card", "from")),
-            Variant("ZipaiDiscardWin", ("discard",), required=("card", "from")),
-            Variant("ZipaiDealtWin", ("deal",), without=("card", "from")),
+            Variant("ZipaiSelfDrawnWin", "self_draw", without=("from",), required=("card",)),
+            Variant("ZipaiDeckWin", "deck", required=("card", "from")),
+            Variant("ZipaiDiscardWin", "discard", required=("card", "from")),
+            Variant("ZipaiDealtWin", "deal", without=("card", "from")),
         ),
     ),
     "MahjongClaim": Narrowed(
         "action",
         (
-            Variant("MahjongWinClaim", ("win",), without=("meld",), required=("result",)),
-            Variant("MahjongKongClaim", ("kong",), without=("result",), required=("meld",)),
-            Variant("MahjongPungClaim", ("pung",), without=("result",), required=("meld",)),
-            Variant("MahjongChowClaim", ("chow",), without=("result",), required=("meld",)),
+            Variant("MahjongWinClaim", "win", without=("meld",), required=("result",)),
+            _meld_claim("Kong", "MahjongExposedKong"),
+            _meld_claim("Pung", "MahjongPung"),
+            _meld_claim("Chow", "MahjongChow"),
         ),
     ),
     "ZipaiClaim": Narrowed(
         "action",
         (
-            Variant("ZipaiWinClaim", ("win",), required=("result",)),
+            Variant("ZipaiWinClaim", "win", required=("result",)),
             *[
-                Variant(f"Zipai{name}Claim", (action,), without=("result",))
+                Variant(f"Zipai{name}Claim", action, without=("result",))
                 for action, name in (
                     ("sao_chuan", "SaoChuan"),
                     ("sao", "Sao"),
@@ -100,6 +109,14 @@ NARROWED: Mapping[str, Narrowed] = {
 }
 
 
+MELDS = {
+    f"{game.capitalize()}Meld": {
+        struct.__struct_config__.tag: REF.format(name=game.capitalize() + struct.__name__) for struct in get_args(kinds)
+    }
+    for game, kinds in (("mahjong", mahjong.Meld), ("zipai", zipai.Meld))
+}
+
+
 def narrowed(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     """Return the schemas, those of `NARROWED` each as a choice of its variants."""
     found = dict(schemas)
@@ -111,13 +128,39 @@ def narrowed(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     return found
 
 
+def named_melds(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
+    """Return the schemas, the choice of a meld, which stands in many of them, as one of its own by name."""
+    melds = {
+        name: {
+            "title": name,
+            "description": "A meld on the table, told apart by its `kind`.",
+            "oneOf": [{"$ref": reference} for reference in kinds.values()],
+            "discriminator": {"propertyName": "kind", "mapping": kinds},
+        }
+        for name, kinds in MELDS.items()
+    }
+    return {name: _with_names(schema) for name, schema in schemas.items()} | melds
+
+
+def _with_names(schema: Any) -> Any:
+    if isinstance(schema, list):
+        return [_with_names(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    kinds = schema.get("discriminator", {}).get("mapping")
+    name = next((name for name, mapping in MELDS.items() if mapping == kinds), None)
+    if name:
+        return {"$ref": REF.format(name=name)}
+    return {key: _with_names(part) for key, part in schema.items()}
+
+
 def _choice(whole: Schema, rule: Narrowed) -> Schema:
     references = [REF.format(name=variant.name) for variant in rule.variants]
     choice: Schema = {"title": whole["title"], "description": whole["description"]}
     if rule.tag == "legal":  # a discriminator would have to be a string
         return choice | {"anyOf": [{"$ref": reference} for reference in references]}
     pairs = zip(rule.variants, references, strict=True)
-    mapping = {value: reference for variant, reference in pairs for value in variant.values}
+    mapping = {variant.value: reference for variant, reference in pairs}
     return choice | {
         "oneOf": [{"$ref": reference} for reference in references],
         "discriminator": {"propertyName": rule.tag, "mapping": mapping},
@@ -126,14 +169,16 @@ def _choice(whole: Schema, rule: Narrowed) -> Schema:
 
 def _variant(whole: Schema, tag: str, variant: Variant) -> Schema:
     properties = {name: part for name, part in whole["properties"].items() if name not in variant.without}
-    (value,) = variant.values
-    kind = "boolean" if isinstance(value, bool) else "string"
     described = {key: text for key, text in properties[tag].items() if key == "description"}
-    properties[tag] = {"const": value, "type": kind} | described
+    # A boolean without its type: with it, a generator (openapi-generator's for Python) compares it with "true".
+    kind = {"type": "string"} if isinstance(variant.value, str) else {}
+    properties[tag] = {"const": variant.value} | kind | described
     for name in variant.present:
         properties[name] = _not_null(properties[name])
     for name in variant.empty:
         properties[name] = properties[name] | {"maxItems": 0}
+    for name, reference in variant.members.items():
+        properties[name] = {"$ref": REF.format(name=reference), "description": properties[name]["description"]}
     required = [name for name in properties if name in {*whole.get("required", ()), *variant.required}]
     return whole | {"title": variant.name, "properties": properties, "required": required}
 
