@@ -12,7 +12,7 @@ from service.web.api.operations import GAMES, OPERATIONS, verification
 from service.web.api.routes import BatchProblem
 from service.web.document.descriptions import described
 from service.web.document.enumerations import enumerated, referred_to
-from service.web.document.narrowing import named_melds, narrowed
+from service.web.document.narrowing import named_choices, narrowed
 from service.web.http import problems, schemas
 from service.web.http.schemas import Schema
 from service.web.telemetry.probes import Health
@@ -33,7 +33,7 @@ _SHARED = schemas.components(
 
 def all_schemas() -> dict[str, Schema]:
     """Return every schema that the document needs, by its name there."""
-    found = narrowed(described(named_melds(enumerated(wide_schemas()))))
+    found = narrowed(described(named_choices(enumerated(wide_schemas()))))
     return dict(sorted((found | referred_to(found)).items()))
 
 

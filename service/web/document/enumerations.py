@@ -15,6 +15,7 @@ from service.web.http.schemas import REF, Schema
 from service.zipai import rules as zipai_rules
 from service.zipai import schema as zipai
 from service.zipai import tables as zipai_tables
+from service.zipai import tally_schema as zipai_tally
 from service.zipai.cards import GLYPHS, RANKS
 from service.zipai.record_tables import OFFENCES
 
@@ -95,6 +96,7 @@ ENUMERATIONS = (
     _ids("ZipaiHandTypeId", zipai_tables.HAND_TYPES, "A hand type (Z11)."),
     _ids("ZipaiReasonId", zipai_tables.REASONS, "Why a declared hand is not legal."),
     _ids("ZipaiRecordReasonId", {**OFFENCES, **zipai_tables.REASONS}, "Why an act is not allowed (Z17.12)."),
+    _literal("ZipaiCalledTypeId", zipai_tally.CalledTypeId, "A special hand type that is called (Z11)."),
     _ids("ZipaiBarId", zipai_tables.BARS, "Why a claim that looks possible is not (Z15)."),
 )
 _BY_VALUES = {frozenset(each.values): each.name for each in ENUMERATIONS}

@@ -122,6 +122,35 @@ EXAMPLES: Mapping[str, Mapping[str, Json]] = {
             "claimed": {"legal": True, "hand_types": [{"id": "qi_dui", "zi": 35}], "value": {"points": 35}},
         },
     },
+    "mahjong_tally": {
+        "two_types_a_kong_and_a_bound_pair": {
+            "dealer": 0,
+            "wins": [
+                {
+                    "winner": 2,
+                    "win": {"by": "discard", "from": 1},
+                    "hand_types": ["qing_yi_se", "qi_dui"],
+                    "multipliers": ["gang_shang_pao"],
+                    "xing": 2,
+                }
+            ],
+            "kongs": [{"seat": 1, "kind": "exposed_kong", "from": 0}],
+            "bao": [[0, 2]],
+        },
+        "a_drawn_deal_with_a_chase": {"dealer": 0, "wins": [], "chases": [{"first": 1}]},
+    },
+    "mahjong_record": {
+        "the_dealer_wins_before_any_act": {
+            "dealer": 0,
+            "hands": ["123m456p789s555sEE", "147m258p369sSWNC", "2233m6677p88sFFP", "99m88p11s44s66sPPW"],
+            "acts": [{"seat": 0, "act": "win"}, {"seat": 0, "act": "flip", "tile": "1p"}],
+        },
+        "a_draw_out_of_turn": {
+            "dealer": 0,
+            "hands": ["147m258p369sESWN9m", "123m456p789s55sEE", "123p456s789m11sNN", "2233m4455p6677sC"],
+            "acts": [{"seat": 1, "act": "draw", "tile": "5s"}],
+        },
+    },
     "zipai_score": {
         "a_drawn_card_swept": _ZIPAI_SWEPT,
         "dealt_complete": {
@@ -230,6 +259,8 @@ CONTRADICTIONS: Mapping[str, Json] = {
     "zipai_tally": {"dealer": 3},
     "zipai_record": {"dealer": 3},
     "zipai_waits": {"hand": "四四四"},
+    "mahjong_tally": {"bao": [[1, 1]]},
+    "mahjong_record": {"hands": ["1m", "2m", "3m", "4m"]},
     "zipai_claims": {"from": 1},
 }
 
@@ -239,8 +270,10 @@ def examples(operation: Operation) -> Mapping[str, Json]:
     if operation.id in EXAMPLES:
         return EXAMPLES[operation.id]
     if base := next((each for each in OPERATIONS if verification(each).id == operation.id), None):
-        name, request = next(iter(examples(base).items()))
-        return {f"{name}_agrees": {"request": request, "claimed": answered(base, request)}}
+        return {
+            f"{name}_agrees": {"request": request, "claimed": answered(base, request)}
+            for name, request in [*examples(base).items()][:1]
+        }
     made = [dict(sample.request) for sample in samples(operation, Query(count=1, codes_only=True))]
     return {"a_sample": made[0]} if made else {}
 

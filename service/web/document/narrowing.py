@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, get_args
 
 from service.mahjong import schema as mahjong
 from service.web.http.schemas import REF, Schema
+from service.zipai import record_schema as zipai_record
 from service.zipai import schema as zipai
 
 
@@ -40,6 +41,12 @@ def _by_legal(game: str, rest: str, *, present: tuple[str, ...], empty: tuple[st
     return Narrowed("legal", (legal, Variant(f"{game}NotLegal{rest}", False, empty=empty)))
 
 
+def _of_record(game: str) -> Narrowed:
+    """Return the two variants of a record's answer: only what is not legal has a fault."""
+    legal = Variant(f"{game}LegalRecordResponse", True)
+    return Narrowed("legal", (legal, Variant(f"{game}NotLegalRecordResponse", False, present=("fault",))))
+
+
 def _meld_claim(name: str, meld: str) -> Variant:
     """Return the claim of a meld of one kind."""
     return Variant(f"Mahjong{name}Claim", name.lower(), without=("result",), required=("meld",), members={"meld": meld})
@@ -60,6 +67,15 @@ NARROWED: Mapping[str, Narrowed] = {
             Variant("ZipaiDeckWin", "deck", required=("card", "from")),
             Variant("ZipaiDiscardWin", "discard", required=("card", "from")),
             Variant("ZipaiDealtWin", "deal", without=("card", "from")),
+        ),
+    ),
+    "ZipaiCalledWay": Narrowed(
+        "by",
+        (
+            Variant("ZipaiCalledSelfDraw", "self_draw", without=("from",)),
+            Variant("ZipaiCalledDeck", "deck", required=("from",)),
+            Variant("ZipaiCalledDiscard", "discard", required=("from",)),
+            Variant("ZipaiCalledDeal", "deal", without=("from",)),
         ),
     ),
     "MahjongClaim": Narrowed(
@@ -105,15 +121,40 @@ NARROWED: Mapping[str, Narrowed] = {
         empty=("hand_types", "groups"),
     ),
     "ZipaiSettleResponse": _by_legal("Zipai", "SettleResponse", present=("settlement", "next_dealer")),
+    "ZipaiJudged": _by_legal(
+        "Zipai",
+        "Judged",
+        present=("you", "duo", "xing", "settlement", "next_dealer"),
+        empty=("hand_types", "groups"),
+    ),
+    "ZipaiRecordResult": _by_legal("Zipai", "RecordResult", present=("settlement", "next_dealer")),
+    "ZipaiRecordResponse": _of_record("Zipai"),
     "ZipaiWaitWorth": _by_legal("Zipai", "WaitWorth", present=("you", "duo")),
 }
 
 
-MELDS = {
-    f"{game.capitalize()}Meld": {
-        struct.__struct_config__.tag: REF.format(name=game.capitalize() + struct.__name__) for struct in get_args(kinds)
-    }
-    for game, kinds in (("mahjong", mahjong.Meld), ("zipai", zipai.Meld))
+class Choice(NamedTuple):
+    """A choice of Structs of a game, told apart by the member `tag`."""
+
+    game: str
+    kinds: Any
+    tag: str
+    meaning: str
+
+    @property
+    def mapping(self) -> dict[str, str]:
+        """The reference to each of them, by the value of its tag."""
+        return {
+            struct.__struct_config__.tag: REF.format(name=self.game.capitalize() + struct.__name__)
+            for struct in get_args(self.kinds)
+        }
+
+
+CHOICES: Mapping[str, Choice] = {
+    "MahjongMeld": Choice("mahjong", mahjong.Meld, "kind", "A meld on the table, told apart by its `kind`."),
+    "ZipaiMeld": Choice("zipai", zipai.Meld, "kind", "A meld on the table, told apart by its `kind`."),
+    "ZipaiAct": Choice("zipai", zipai_record.Act, "act", "What happened, told apart by its `act`."),
+    "ZipaiOption": Choice("zipai", zipai_record.Option, "act", "What may happen next, told apart by its `act`."),
 }
 
 
@@ -128,30 +169,30 @@ def narrowed(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     return found
 
 
-def named_melds(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
-    """Return the schemas, the choice of a meld, which stands in many of them, as one of its own by name."""
-    melds = {
+def named_choices(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
+    """Return the schemas, each choice of `CHOICES`, which may stand in many of them, as one of its own by name."""
+    names = {frozenset(choice.mapping.values()): name for name, choice in CHOICES.items()}
+    choices = {
         name: {
             "title": name,
-            "description": "A meld on the table, told apart by its `kind`.",
-            "oneOf": [{"$ref": reference} for reference in kinds.values()],
-            "discriminator": {"propertyName": "kind", "mapping": kinds},
+            "description": choice.meaning,
+            "oneOf": [{"$ref": reference} for reference in choice.mapping.values()],
+            "discriminator": {"propertyName": choice.tag, "mapping": choice.mapping},
         }
-        for name, kinds in MELDS.items()
+        for name, choice in CHOICES.items()
     }
-    return {name: _with_names(schema) for name, schema in schemas.items()} | melds
+    return {name: _with_names(schema, names) for name, schema in schemas.items()} | choices
 
 
-def _with_names(schema: Any) -> Any:
+def _with_names(schema: Any, names: Mapping[frozenset[str], str]) -> Any:
     if isinstance(schema, list):
-        return [_with_names(part) for part in schema]
+        return [_with_names(part, names) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    kinds = schema.get("discriminator", {}).get("mapping")
-    name = next((name for name, mapping in MELDS.items() if mapping == kinds), None)
-    if name:
-        return {"$ref": REF.format(name=name)}
-    return {key: _with_names(part) for key, part in schema.items()}
+    kinds = frozenset(schema.get("discriminator", {}).get("mapping", {}).values())
+    if kinds in names:
+        return {"$ref": REF.format(name=names[kinds])}
+    return {key: _with_names(part, names) for key, part in schema.items()}
 
 
 def _choice(whole: Schema, rule: Narrowed) -> Schema:

@@ -1,4 +1,4 @@
-"""JSON Schemas of the contract's Structs, as the OpenAPI document and the naming of faults use them."""
+"""JSON Schemas of the contract's Structs, for the OpenAPI document and for the faults of a body."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def _tidy(schema: Any) -> Any:
     tidied = {key: _tidy(value) for key, value in schema.items() if not (key == "required" and value == [])}
     values = tidied.get("enum")
     if isinstance(values, list):
-        tidied["type"] = "string" if all(isinstance(value, str) for value in values) else "integer"
+        if not isinstance(values[0], bool):
+            tidied["type"] = "string" if all(isinstance(value, str) for value in values) else "integer"
         if len(values) == 1:
             tidied["const"] = tidied.pop("enum")[0]
     return tidied
