@@ -42,11 +42,24 @@ def wide_schemas() -> dict[str, Schema]:
     found = dict(_SHARED)
     for game in GAMES:
         for name, schema in _of_game(game).items():
-            found[_name(game, name)] = _renamed(schema, game) | {"title": _name(game, name)}
+            found[_name(game, name)] = _with_constants(_renamed(schema, game)) | {"title": _name(game, name)}
         found |= _sample_schemas(game)
     for operation in ENDPOINTS:
         found |= _batch_schemas(operation)
     return found
+
+
+def _with_constants(schema: Schema) -> Schema:
+    """Return the schema of an answer with its constant members as what they are: always there."""
+    members = schema.get("properties", {})
+    constants = [name for name, part in members.items() if "const" in part and "default" in part]
+    if not constants:
+        return schema
+    properties = {
+        name: {key: value for key, value in part.items() if name not in constants or key != "default"}
+        for name, part in members.items()
+    }
+    return schema | {"properties": properties, "required": [*schema.get("required", ()), *constants]}
 
 
 def name_of(operation: Operation) -> str:
