@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.common.operation import Operation
-from service.zipai import arrangements, record_schema, samples, schema, tally_samples, tally_schema
+from service.zipai import arrangements, record_samples, record_schema, samples, schema, tally_samples, tally_schema
 from service.zipai.claims import claims
 from service.zipai.record import record
 from service.zipai.score import score
@@ -78,6 +78,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "every reason and what was allowed instead; what may or must come next; and once the deal is over its "
         "settlement, with 臭牌, 过扫, 重招, 地胡 and 海底 derived (clauses D1–D10, Z17).",
         conventions=arrangements.CONVENTIONS,
+        sampler=record_samples.RECORD,
         most_items=100,
     ),
 )
