@@ -1,6 +1,6 @@
 /**
  * The laid hand on the water: melds, tiles, the slot of the winning tile; zipai in columns.
- * @import { Draft, Meld, Win } from "./entry.d.ts"
+ * @import { Meld, Win } from "./entry.d.ts"
  * @import { Live } from "./live.js"
  * @import { Scene } from "../types.d.ts"
  */
@@ -12,10 +12,15 @@ import { nameOfId, say, spoken, tileOf } from "./marks.js";
 /** @param {Scene} scene @param {Live} now @param {Win} win @param {boolean} open whether tiles are taken up by a tap */
 export const hand = (scene, now, win, open) => (now.draft.game === "mahjong" ? tiles(scene, now, win, open) : cards(scene, now, win, open));
 
-/** A finished hand as one line of small tiles; a tap opens it. @param {Scene} scene @param {Draft} draft @param {Win} win */
-export const handLine = (scene, draft, win) => html`<button class="line" data-act="open-hand" aria-label="${scene.t("editHand")}">${win.melds.map(
-  ({ tiles: laid }) => html`<span class="group">${laid.map((code) => tileOf(scene, code))}</span>`,
-)}<span class="group">${win.hand.map((code) => tileOf(scene, code))}</span>${draft.tile && html`<span class="group">${tileOf(scene, draft.tile, "tile--won")}</span>`}</button>`;
+/** A finished hand as one line of small tiles; a tap opens it. @param {Scene} scene @param {Live} now @param {Win} win */
+export function handLine(scene, { draft, verdicts }, win) {
+  const groups = draft.game === "zipai" ? verdicts[draft.wins.indexOf(win)]?.groups.map((/** @type {any} */ { cards: all }) => all) : null;
+  const rows = groups ?? [...win.melds.map(({ tiles: laid }) => laid), win.hand];
+  const won = draft.game === "mahjong" && draft.tile;
+  return html`<button class="line line--${draft.game}" data-act="open-hand" aria-label="${scene.t("editHand")}">${rows.map(
+    (/** @type {string[]} */ row) => html`<span class="group">${row.map((code) => tileOf(scene, code))}</span>`,
+  )}${won && html`<span class="group">${tileOf(scene, won, "tile--won")}</span>`}</button>`;
+}
 
 /** @param {Scene} scene @param {Live} now @param {Win} win @returns {string} what is still missing */
 export function toGo({ t }, { draft }, win) {

@@ -45,7 +45,7 @@ function single(scene, now) {
   const { draft } = now;
   const win = /** @type {NonNullable<Live["win"]>} */ (now.win);
   const at = draft.mode === "tiles" ? stage(scene, now, win) : "call";
-  const laid = at === "call" ? "" : at === "flip" && draft.game === "mahjong" ? handLine(scene, draft, win) : hand(scene, now, win, at === "tiles");
+  const laid = at === "call" ? "" : at === "flip" ? handLine(scene, now, win) : hand(scene, now, win, at === "tiles");
   const inner = html`${laid}${at !== "flip" && tabs(scene, now, note(scene, now))}`;
   const body = at === "call" ? html`${winTabs(scene, now)}${callPanel(scene, now, win)}${clashLine(scene, now, win)}${result(scene, now)}` : html`${winTabs(scene, now)}${layPanel(scene, now, win)}`;
   return html`${water(scene, now, inner)}<main class="paper" tabindex="-1" aria-label="${scene.t(draft.mode)}">${body}</main>`;

@@ -1,0 +1,98 @@
+"""Every screen of the entry, on small and large screens: all of it in sight and large enough, and axe finds nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page import accounts
+from tests.page.conftest import Visits
+from tests.page.scorer import Scorer
+from tests.page.test_access import violations
+
+NIGHTLY = pytest.mark.load
+SIZES = [(360, 740), *(pytest.param(size, marks=NIGHTLY) for size in [(390, 844), (844, 390), (1280, 800)])]
+CALLED = "winner:2 source:self_draw tell:multipliers:men_qing count:4"
+DISCARD = "winner:2 source:discard:3"
+TWO = "winner:0 another winner:2 source:discard:1"
+HAND = "2m 2m 2m 3m 3m 3m 4m 4m 4m 7m 7m 7m 8m"
+CARDS = "碰拾 扫伍 吃二七十 吃壹贰叁 四四六六六捌捌八"
+# A screen: the game, what is tapped, what is laid or typed, what is tapped then.
+SCREENS = {
+    "table": ("mahjong", "winner:2", "", ""),
+    "call": ("mahjong", CALLED, "", ""),
+    "two winners, the second": ("mahjong", f"{TWO} count:3", "", ""),
+    "two winners": ("mahjong", f"{TWO} count:3 count:3", "", ""),
+    "kongs": ("mahjong", "sheet:kongs kong-seat:0 kong-kind:exposed_kong", "", ""),
+    "nobody": ("mahjong", "drawn", "", ""),
+    "waits": ("mahjong", f"{DISCARD} mode:tiles", HAND, ""),
+    "flip due": ("mahjong", f"{DISCARD} mode:tiles", f"{HAND} 8m", ""),
+    "laid": ("mahjong", f"{DISCARD} mode:tiles", f"{HAND} 8m 9p", ""),
+    "who fed it": ("mahjong", f"{DISCARD} mode:tiles meld:pung", "5m", ""),
+    "zipai table": ("zipai", "winner:1", "", ""),
+    "zipai call": ("zipai", "winner:1 source:deck:0 you:20:0", "", ""),
+    "zipai dealt": ("zipai", "winner:0 source:deal", "", ""),
+    "zipai waits": ("zipai", "winner:1 source:self_draw mode:tiles typing", CARDS, ""),
+    "zipai laid": ("zipai", "winner:1 source:self_draw mode:tiles typing", CARDS, "tile:四"),
+}
+
+
+def shown(visit: Visits, name: str, size: tuple[int, int], lang: str = "zh-CN", *, dark: bool = False) -> Page:
+    """Open a screen."""
+    game, acts, laid, then = SCREENS[name]
+    page = visit(*size, lang, dark=dark)
+    accounts.keep(page, accounts.table(game))
+    page.goto(visit.address)
+    page.wait_for_function("() => localStorage.getItem('guilin/rules')")
+    page.wait_for_timeout(400)
+    scorer = Scorer(page)
+    scorer.tap(*acts.split())
+    if laid and game == "zipai":
+        page.locator("#typed").fill(laid)
+        page.locator("#typed").press("Enter")
+    else:
+        scorer.lays(laid)
+    page.wait_for_timeout(500)
+    scorer.tap(*then.split())
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+# Lines of arithmetic and waits may scroll; the link that skips to the content is out of sight until it has the focus.
+BOXES = """(spared) => [...(document.querySelector(".sheet") ?? document).querySelectorAll("button, input")]
+  .filter((one) => !one.closest(spared + ", .sums, .skip, [inert]") && one.checkVisibility())
+  .map((one) => ({ ...one.getBoundingClientRect().toJSON(), name: one.dataset.act ?? one.id }))"""
+
+
+def boxes(page: Page, spared: str) -> list[dict[str, Any]]:
+    """Return the place and size of every control, but for those within `spared`."""
+    return list(page.evaluate(BOXES, spared))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", SCREENS)
+def test_all_that_can_be_tapped_is_in_sight_and_large_enough(visit: Visits, name: str, size: tuple[int, int]) -> None:
+    page = shown(visit, name, size)
+    width, height = size
+    for box in boxes(page, ".waits"):
+        assert box["left"] >= -1, box
+        assert box["top"] >= -1, box
+        assert box["right"] <= width + 1, box
+        assert box["bottom"] <= height + 1, box
+    for box in boxes(page, ".hand, .fan, .rack__cards"):
+        assert box["width"] >= 34, box
+        assert box["height"] >= 43.5, box
+
+
+@pytest.mark.parametrize(("lang", "dark"), [("zh-CN", False), pytest.param("en-GB", True, marks=NIGHTLY)])
+@pytest.mark.parametrize("name", SCREENS)
+def test_axe_finds_nothing(visit: Visits, name: str, lang: str, dark: bool) -> None:
+    assert violations(shown(visit, name, (390, 844), lang, dark=dark)) == []
+
+
+def test_words_of_the_page_are_there_in_traditional_chinese(visit: Visits) -> None:
+    page = shown(visit, "call", (390, 844), "zh-TW")
+    expect(page.locator('[data-act="tell:types:qi_dui"] b')).to_have_text("七對")
+    expect(page.locator('[data-act="tell:multipliers:men_qing"] b')).to_have_text("門清")
