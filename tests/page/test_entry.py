@@ -211,9 +211,9 @@ def test_z7_cards_are_read_into_seven_groups(visit: Visits) -> None:
     page.locator(".wait").first.tap()
     page.wait_for_timeout(400)
     # 四 drawn onto a pair is swept: 3 + 6 + 3 + 6 + 3 + 3 + 0 = 24 油, 3 舵.
-    expect(page.locator(".col small")).to_have_text(["3 油", "6 油", "3 油", "6 油", "3 油", "3 油", "0 油"])
     scorer.lays("五")  # 四 3, 六 3
     scorer.reads([-9, 18, -9])
+    expect(page.locator(".col small")).to_have_text(["3 油", "6 油", "3 油", "6 油", "3 油", "3 油", "0 油"])
     assert scorer.sums() == ["每家付 24 油 3 舵 + 醒 6 = 9"]
 
 

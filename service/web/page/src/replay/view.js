@@ -5,6 +5,7 @@
  * @import { Act, Frame } from "./record.js"
  */
 import { nameOfId, say, spoken, stamp, tileOf } from "../entry/marks.js";
+import { rankOf } from "../model/codes.js";
 import { flag, html, Markup } from "../view/dom.js";
 import { sumLines } from "../view/sums.js";
 import { signed, tone } from "../text/index.js";
@@ -61,8 +62,14 @@ function seatView(scene, { deal, own }, frame, held, act) {
   const live = ["discard", "draw"].includes(does) ? lies.length - 1 : -1;
   return html`<section class="rp__seat ${does && "is-turn"} ${may.length > 0 && "is-may"}" data-key="rp-${seat}" aria-label="${scene.seat(seat)}"><p><b>${scene.seat(seat)}</b>${seat === deal.dealer && html`<span class="dealer">${t("dealer")}</span>`}
     <span class="rp__does">${does && stamp(verb(scene, does), does === "win" ? "" : "stamp--ink")}${win && html`${stamp(t("won"))}<span>${(win.result?.hand_types ?? []).map((/** @type {any} */ row) => nameOfId(scene, row.id)).join(" ")}</span>`}</span></p>
-    <div class="rp__hand"><span class="rp__row" role="img" aria-label="${hidden ? "" : held.hand.map((/** @type {string} */ code) => spoken(scene, code)).join(" ")}">${held.hand.map(open)}</span>${held.melds.map((/** @type {any} */ meld) => meldView(scene, meld))}</div>
+    <div class="rp__hand"><span class="rp__row" role="img" aria-label="${hidden ? "" : held.hand.map((/** @type {string} */ code) => spoken(scene, code)).join(" ")}">${deal.game === "mahjong" ? held.hand.map(open) : columns(held.hand, open)}</span>${held.melds.map((/** @type {any} */ meld) => meldView(scene, meld))}</div>
     <div class="rp__left" role="img" aria-label="${t("discards")} ${lies.map((code) => spoken(scene, code)).join(" ")}">${lies.map((code, i) => tileOf(scene, code, i === live ? "is-live" : ""))}</div></section>`;
+}
+
+/** Cards of one rank lie in a column, as they are held. @param {string[]} hand @param {(code: string) => Markup} open */
+function columns(hand, open) {
+  const ranks = [...new Set(hand.map(rankOf))].sort((a, b) => a - b);
+  return ranks.map((rank) => html`<span class="rp__col">${hand.filter((code) => rankOf(code) === rank).map(open)}</span>`);
 }
 
 /** @param {Scene} scene @param {any} meld */
