@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from service.common.compare import Arranged, Conventions, Json, group_reader
+from service.mahjong.record_schema import RecordRequest, RecordResponse, WinOption
 from service.mahjong.schema import (
     ClaimsRequest,
     ClaimsResponse,
@@ -21,7 +22,7 @@ from service.mahjong.verify import rearranged
 
 _read = group_reader(parse_group)
 CONVENTIONS = Conventions(
-    readers={"tiles": _read, "uses": _read, "tile": lambda code: _read([code])},
+    readers={"tiles": _read, "uses": _read, "hand": _read, "tile": lambda code: _read([code])},
     sets={
         "hand_types": ("id",),
         "multipliers": ("id",),
@@ -33,6 +34,7 @@ CONVENTIONS = Conventions(
         "waits": ("tile",),
         "claims": ("seat", "action", "uses"),
         "first": (),
+        "options": ("seat", "act", "tile", "tiles"),
     },
     ranked={"claims": "priority"},
 )
@@ -56,6 +58,17 @@ def of_claims(request: ClaimsRequest, answer: ClaimsResponse) -> Iterator[Arrang
     for place, claim in enumerate(answer.claims):
         if claim.result:
             yield _arranged(("claims", place, "result"), claim.result.groups, melds[claim.seat])
+
+
+def of_record(_request: RecordRequest, answer: RecordResponse) -> Iterator[Arranged]:
+    """Yield the groups of each win of a record's result, and of each win that is an option."""
+    melds = {row.seat: row.melds for row in answer.seats}
+    for place, option in enumerate(answer.options):
+        if isinstance(option, WinOption):
+            yield _arranged(("options", place, "result"), option.result.groups, melds[option.seat])
+    for place, win in enumerate(answer.result.wins if answer.result else ()):
+        laid = [each for each in win.groups if not each.concealed or each.kind == "kong"]
+        yield _arranged(("result", "wins", place), win.groups, laid)
 
 
 def _arranged(path: tuple[str | int, ...], own: Sequence[GroupAnswer], melds: Sequence[Json]) -> Arranged:

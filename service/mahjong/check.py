@@ -139,13 +139,13 @@ def bad_melds(owner: int, melds: Sequence[Meld]) -> list[tuple[int, Text]]:
     """Return the place of each meld that cannot be, and why (M1.3): only a chow can be wrong by itself."""
     found: list[tuple[int, Text]] = []
     for place, meld in enumerate(melds):
-        if meld.kind.group == "run" and (why := _chow_defect(meld.tiles, meld.source, owner)):
+        if meld.kind.group == "run" and (why := chow_defect(meld.tiles, meld.source, owner)):
             found.append((place, why))
     return found
 
 
 @lru_cache(maxsize=1024)
-def _chow_defect(tiles: tuple[int, ...], source: int | None, owner: int) -> Text | None:
+def chow_defect(tiles: tuple[int, ...], source: int | None, owner: int) -> Text | None:
     """Return why a chow of `tiles`, in order, cannot be."""
     if len(tiles) != SET_TILES:
         return Text(f"a chow of {len(tiles)} tiles", f"吃牌有{len(tiles)}张")

@@ -64,25 +64,34 @@ def _wins(hand: Hand, tile: int, won: Circumstances, rules: Rules, lang: Lang) -
 
 def _sets(hand: Hand, tile: int, source: int) -> Iterator[Claim]:
     """A kong and a pung, each with all its tiles but the discard in the hand (M1.3)."""
-    held = copies(hand.concealed, tile)
     for action, form in _OF_ONE_TILE:
-        taken = MELD_KINDS[form].tiles - 1
-        if held >= taken:
+        if copies(hand.concealed, tile) >= taken_from_hand(form):
             meld = form(tile=CODES[tile], from_=source)
-            yield Claim(hand.seat, action, ACTIONS[action].priority, codes((tile,) * taken), meld)
+            yield Claim(hand.seat, action, ACTIONS[action].priority, codes((tile,) * taken_from_hand(form)), meld)
+
+
+def taken_from_hand(form: type[ExposedKong] | type[Pung]) -> int:
+    """Return how many copies of a discard the hand must hold to make such a meld of it (M1.3)."""
+    return MELD_KINDS[form].tiles - 1
 
 
 def _chows(hand: Hand, tile: int, source: int) -> Iterator[Claim]:
     """A chow for each run that the next seat's hand makes with the tile (M1.3, M11)."""
-    if tile >= HONOURS or hand.seat != (source + 1) % PLAYERS:
-        return
-    rank = tile % RANKS
-    for lowest in range(max(rank - SET_TILES + 1, 0), min(rank, RANKS - SET_TILES) + 1):
-        run = [tile - rank + lowest + step for step in range(SET_TILES)]
-        uses = [other for other in run if other != tile]
-        if all(copies(hand.concealed, other) for other in uses):
+    if hand.seat == (source + 1) % PLAYERS:
+        for run in runs_with(hand, tile):
             meld = Chow(tiles=list(codes(run)), from_=source)
-            yield Claim(hand.seat, "chow", ACTIONS["chow"].priority, codes(uses), meld)
+            uses = codes([other for other in run if other != tile])
+            yield Claim(hand.seat, "chow", ACTIONS["chow"].priority, uses, meld)
+
+
+def runs_with(hand: Hand, tile: int) -> Iterator[tuple[int, ...]]:
+    """Yield each run that the hand makes with a discarded tile (M1.3)."""
+    if tile < HONOURS:
+        rank = tile % RANKS
+        for lowest in range(max(rank - SET_TILES + 1, 0), min(rank, RANKS - SET_TILES) + 1):
+            run = tuple([tile - rank + lowest + step for step in range(SET_TILES)])
+            if all(other == tile or copies(hand.concealed, other) for other in run):
+                yield run
 
 
 def _faults(source: int, tile: int, hands: Sequence[Hand], *, readable: bool) -> list[Fault]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from msgspec import UNSET, Struct
 
@@ -11,7 +12,7 @@ from service.common.faults import Fault
 from service.mahjong import schema
 from service.mahjong.counts import UNIT, only_suit, pack, parse_counts, total
 from service.mahjong.tables import MELD_KINDS, SET_TILES, MeldKind
-from service.mahjong.tiles import NO_TILE, SPELLINGS, codes, parse_group, parse_one
+from service.mahjong.tiles import CODES, NO_TILE, SPELLINGS, codes, parse_group, parse_one
 
 NO_FLAGS: frozenset[str] = frozenset()
 
@@ -108,10 +109,20 @@ def read_melds(melds: Sequence[schema.Meld], pointer: str, faults: list[Fault]) 
 def _read_meld(meld: schema.Meld, pointer: str, place: int, faults: list[Fault]) -> Meld:
     if isinstance(meld, schema.Chow):
         tiles = parse_group(meld.tiles, f"{pointer}/{place}/tiles", faults)
-        return _meld(MELD_KINDS[schema.Chow], tuple(sorted(tiles)), meld.from_)
+        return made(MELD_KINDS[schema.Chow], tuple(sorted(tiles)), meld.from_)
     if meld.tile not in SPELLINGS:
         parse_one(meld.tile, f"{pointer}/{place}/tile", faults)
     return _of_one_tile(meld)
+
+
+def shown(meld: Meld) -> schema.Meld:
+    """Return a meld as requests and answers hold it."""
+    form: Any = meld.kind.form
+    source = {} if meld.source is None else {"from_": meld.source}
+    if form is schema.Chow:
+        return schema.Chow(tiles=list(codes(meld.tiles)), **source)
+    taken: schema.Meld = form(tile=CODES[meld.tiles[0]], **source)
+    return taken
 
 
 @lru_cache(maxsize=2048)
@@ -119,9 +130,10 @@ def _of_one_tile(meld: schema.Taken | schema.ConcealedKong) -> Meld:
     """Return a meld of a request as integers; what is not a tile is NO_TILE."""
     kind = MELD_KINDS[type(meld)]
     tile = SPELLINGS.get(meld.tile, NO_TILE)
-    return _meld(kind, (tile,) * kind.tiles, meld.from_ if isinstance(meld, schema.Taken) else None)
+    return made(kind, (tile,) * kind.tiles, meld.from_ if isinstance(meld, schema.Taken) else None)
 
 
 @lru_cache(maxsize=2048)
-def _meld(kind: MeldKind, tiles: tuple[int, ...], source: int | None) -> Meld:
+def made(kind: MeldKind, tiles: tuple[int, ...], source: int | None) -> Meld:
+    """Return the meld of a kind that `tiles`, in order, make; `source` is whom its last tile was taken from."""
     return Meld(kind, tiles, source, pack(tiles), schema.GroupAnswer(kind.group, codes(tiles), source is None))

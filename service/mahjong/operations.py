@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from service.common.operation import Operation
-from service.mahjong import arrangements, samples, schema
+from service.mahjong import arrangements, record_schema, samples, schema
 from service.mahjong.claims import claims
+from service.mahjong.record import record
 from service.mahjong.score import score
 from service.mahjong.settle import settle
 from service.mahjong.waits import waits
@@ -53,5 +54,19 @@ OPERATIONS: tuple[Operation, ...] = (
         description="All wins, kongs, pungs and chows that a discard allows, in order of priority (clause M11).",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_claims,
+    ),
+    Operation(
+        game="mahjong",
+        name="record",
+        request=record_schema.RecordRequest,
+        response=record_schema.RecordResponse,
+        answer=record,
+        summary="Referee a whole deal of mahjong as it was played",
+        description="What was dealt and everything that happened, in order: the first act that is not allowed, with "
+        "every reason and what was allowed instead; what may come next; and once the deal is over its settlement, with "
+        "杠上花, 抢杠胡, 海底, 地胡, 追牌 and 互包 derived (clauses D1–D10, M12).",
+        conventions=arrangements.CONVENTIONS,
+        arrangements=arrangements.of_record,
+        most_items=100,
     ),
 )

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, starmap
+from typing import NamedTuple
 
 from msgspec import UnsetType
 
 from service.common.ledger import Transfer
 from service.mahjong.hand import Meld
 from service.mahjong.rules import Rules
-from service.mahjong.schema import BaoAnswer, Chase
+from service.mahjong.schema import BaoAnswer
 from service.mahjong.tables import BAO_DISCARD, BAO_PARTNER, BAO_SELF_DRAW, BINDING_MELDS, KONG_PAYMENTS, PLAYERS
 
 # Of each winner the normal amounts in zi, xing included, by payer: the three others, or the discarder alone (M6).
 Wins = Mapping[int, Mapping[int, int]]
+
+
+class Kong(NamedTuple):
+    """A kong that is paid: whose, of which kind, and from whom it was taken."""
+
+    seat: int
+    kind: str
+    source: int | None
+
 
 _PAIRS = tuple(combinations(range(PLAYERS), 2))
 _GIVEN = {pair: BaoAnswer(pair, "given") for pair in _PAIRS}
@@ -114,19 +124,23 @@ def _partners(seat: int, bound: Sequence[BaoAnswer]) -> list[int]:
     return [sum(relation.seats) - seat for relation in bound if seat in relation.seats]
 
 
-def kong_payments(melds: Mapping[int, Sequence[Meld]], rules: Rules) -> Iterator[Transfer]:
-    """M7: each kong is paid, whoever wins; a robbed one is not, it stands among the melds as the pung it was."""
-    for seat, own in melds.items():
-        for meld in own:
-            if row := KONG_PAYMENTS.get(meld.kind.id):
-                payers = _others(seat) if meld.source is None or not row.by_source(rules) else [meld.source]
-                yield from [Transfer(payer, seat, row.zi(rules), row.cause, "M7") for payer in payers]
+def kongs_of(melds: Mapping[int, Sequence[Meld]]) -> list[Kong]:
+    """Return the kongs among the `melds` of the seats; a robbed one stands there as the pung it was."""
+    return [Kong(seat, m.kind.id, m.source) for seat, own in melds.items() for m in own if m.kind.id in KONG_PAYMENTS]
 
 
-def chase_payments(chases: Sequence[Chase], rules: Rules) -> Iterator[Transfer]:
+def kong_payments(kongs: Iterable[Kong], rules: Rules) -> Iterator[Transfer]:
+    """M7: each kong is paid, whoever wins."""
+    for seat, kind, source in kongs:
+        row = KONG_PAYMENTS[kind]
+        payers = _others(seat) if source is None or not row.by_source(rules) else [source]
+        yield from [Transfer(payer, seat, row.zi(rules), row.cause, "M7") for payer in payers]
+
+
+def chase_payments(firsts: Iterable[int], rules: Rules) -> Iterator[Transfer]:
     """M9: the first of the four pays each other player."""
-    for chase in chases:
-        yield from [Transfer(chase.first, seat, rules.zhui_zi, "chase", "M9") for seat in _others(chase.first)]
+    for first in firsts:
+        yield from [Transfer(first, seat, rules.zhui_zi, "chase", "M9") for seat in _others(first)]
 
 
 def _others(seat: int) -> list[int]:

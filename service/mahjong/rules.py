@@ -35,7 +35,7 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     ] = 4
     xing_max_flips: Annotated[
         int,
-        option("M5.1", "最多翻醒次数", "The most flips one winner makes", ge=1, le=1000),
+        option("M5.1", "最多翻醒次数，0为不翻", "The most flips one winner makes; 0: none", ge=0, le=1000),
     ] = 2
     xing_multiplied: Annotated[
         bool,

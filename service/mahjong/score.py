@@ -39,7 +39,7 @@ def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
     if refused := refusal(faults):
         return refused
     verdict = judge(declared, rules, lang)
-    if len(declared.won.flips) > 1 and isinstance(verdict, Worth):  # the first flip is always called for
+    if declared.won.flips and isinstance(verdict, Worth):
         faults += flip_faults(request, verdict.xing, rules, "")
         if refused := refusal(faults):
             return refused

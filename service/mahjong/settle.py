@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import UNSET
 
 from service.common.faults import Fault, Refusal, refusal
-from service.common.ledger import settlement
+from service.common.ledger import Settlement, settlement
 from service.common.text import Lang, Text
 from service.mahjong.check import (
     bad_meld_faults,
@@ -19,10 +19,10 @@ from service.mahjong.check import (
     win_faults,
 )
 from service.mahjong.counts import UNIT, pack
-from service.mahjong.explain import explained
+from service.mahjong.explain import Earned, explained
 from service.mahjong.hand import Declared, Meld, has_kong, read_declared, read_melds
 from service.mahjong.judge import Verdict, Worth, judge
-from service.mahjong.pay import chase_payments, kong_payments, relations, win_payments
+from service.mahjong.pay import Kong, chase_payments, kong_payments, kongs_of, relations, win_payments
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import BaoAnswer, SettleRequest, SettleResponse, WinResponse
 from service.mahjong.score import earned, flip_faults, settled
@@ -51,24 +51,47 @@ def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusa
     if refused := refusal(faults):
         return refused
     bound = relations(request.bao, melds, rules)
-    won = [
-        earned(declared, verdict)
-        for declared, verdict in zip(declarations, verdicts, strict=True)
-        if isinstance(verdict, Worth)
-    ]
-    legal = len(won) == len(declarations)
-    paid = None
-    if legal:
-        transfers = [
-            *win_payments({win.winner: win.amounts for win in won}, won[0].source if won else None, bound, rules),
-            *kong_payments(melds, rules),
-            *chase_payments(() if request.chases is UNSET else request.chases, rules),
-        ]
-        if request.explain is True:
-            transfers = explained(transfers, won, rules)
-        paid = settlement(transfers, PLAYERS, 1 if request.stake is UNSET else request.stake)
-    wins = [_win(declared, verdict, bound, rules) for declared, verdict in zip(declarations, verdicts, strict=True)]
+    firsts = [] if request.chases is UNSET else [chase.first for chase in request.chases]
+    stake = 1 if request.stake is UNSET else request.stake
+    judged = list(zip(declarations, verdicts, strict=True))
+    return settled_deal(judged, melds, bound, firsts, rules, stake=stake, explain=request.explain is True)
+
+
+def settled_deal(
+    judged: Sequence[tuple[Declared, Verdict]],
+    melds: Table,
+    bound: tuple[BaoAnswer, ...],
+    firsts: Sequence[int],
+    rules: Rules,
+    *,
+    stake: int,
+    explain: bool,
+) -> SettleResponse:
+    """Return the body that answers a deal: its wins as judged, the melds of every seat, the `firsts` of its chases."""
+    won = [earned(declared, verdict) for declared, verdict in judged if isinstance(verdict, Worth)]
+    legal = len(won) == len(judged)
+    paid = paid_in_all(won, kongs_of(melds), bound, firsts, rules, stake=stake, explain=explain) if legal else None
+    wins = [_win(declared, verdict, bound, rules) for declared, verdict in judged]
     return SettleResponse(legal, wins, bound, paid, rules)
+
+
+def paid_in_all(
+    wins: Sequence[Earned],
+    kongs: Sequence[Kong],
+    bound: Sequence[BaoAnswer],
+    firsts: Sequence[int],
+    rules: Rules,
+    *,
+    stake: int,
+    explain: bool,
+) -> Settlement:
+    """Return all that is paid in a deal (M6–M10), with the steps of every payment to `explain`."""
+    transfers = [
+        *win_payments({win.winner: win.amounts for win in wins}, wins[0].source if wins else None, bound, rules),
+        *kong_payments(kongs, rules),
+        *chase_payments(firsts, rules),
+    ]
+    return settlement(explained(transfers, wins, rules) if explain else transfers, PLAYERS, stake)
 
 
 def _win(declared: Declared, verdict: Verdict, bound: tuple[BaoAnswer, ...], rules: Rules) -> WinResponse:

@@ -260,7 +260,7 @@ MULTIPLIERS = by_id(
             id="hai_di",
             name="海底",
             name_en="Last tile of the wall",
-            rule="M5.2",
+            rule="M4",
             holds=lambda facts, types, rules: rules.hai_di_double and "hai_di" in facts.flags,
         ),
     )

@@ -11,15 +11,15 @@ from service.mahjong.schema import FlipAnswer, XingAnswer
 from service.mahjong.tiles import CODES, HONOURS, RANKS
 
 NOT_FLIPPED = XingAnswer((), 0, True)
-_WALL_EMPTY = XingAnswer((), 0, False)
+_NOTHING_DUE = XingAnswer((), 0, False)
 
 
 def xing(declared: Declared, rules: Rules) -> XingAnswer:
     """Count the flips of a hand, and tell whether the rules call for one more (M5.1); none under hai_di (M5.2)."""
     if "hai_di" in declared.won.flags:
-        return _WALL_EMPTY
+        return _NOTHING_DUE
     if not declared.won.flips:
-        return NOT_FLIPPED
+        return NOT_FLIPPED if rules.xing_max_flips else _NOTHING_DUE
     flips: list[FlipAnswer] = []
     counted = 0
     for tile in declared.won.flips:
@@ -34,7 +34,7 @@ def flips_called_for(flips: Sequence[FlipAnswer], rules: Rules) -> int:
 
     It is one more than were made while a further one is due, and fewer when too many were.
     """
-    called = 1
+    called = min(1, rules.xing_max_flips)
     for flip in flips:
         if flip.count < rules.xing_reflip_at or called == rules.xing_max_flips:
             break

@@ -72,7 +72,7 @@ MULTIPLIERS = {
     "qiang_gang_hu": ("抢杠胡", "M4.2"),
     "gang_shang_pao": ("杠上炮", "M4"),
     "gang_shang_hua": ("杠上花", "M4"),
-    "hai_di": ("", "M5.2"),
+    "hai_di": ("", "M4"),
 }
 REASONS = {
     "wrong_tile_count": ("", "M1.1"),

@@ -9,6 +9,8 @@ import msgspec
 from service.common.faults import CODES, Refusal
 from service.common.text import Lang
 from service.mahjong.claims import claims
+from service.mahjong.record import record
+from service.mahjong.record_schema import RecordRequest
 from service.mahjong.schema import ClaimsRequest, ScoreRequest, SettleRequest, WaitsRequest
 from service.mahjong.score import score
 from service.mahjong.settle import settle
@@ -21,6 +23,7 @@ OPERATIONS: dict[str, tuple[type, Callable[..., object]]] = {
     "settle": (SettleRequest, settle),
     "waits": (WaitsRequest, waits),
     "claims": (ClaimsRequest, claims),
+    "record": (RecordRequest, record),
 }
 
 

@@ -327,7 +327,7 @@ def test_m5_2_hai_di_doubles_only_under_its_option() -> None:
     assert factors_of(judged(MELDED, flags=["hai_di"], **ONE_CHOW)) == {}
     doubled = judged(MELDED, flags=["hai_di"], rules={"hai_di_double": True}, **ONE_CHOW)
     assert doubled["multipliers"] == [
-        {"id": "hai_di", "name": "海底", "name_en": "Last tile of the wall", "factor": 2, "rule": "M5.2"}
+        {"id": "hai_di", "name": "海底", "name_en": "Last tile of the wall", "factor": 2, "rule": "M4"}
     ]
 
 

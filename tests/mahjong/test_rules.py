@@ -11,7 +11,7 @@ from service.mahjong.rules import PRESETS, RULINGS, Rules, RulesRequest, effecti
 from tests.brute.mahjong_rules import DEFAULTS, GUILIU
 from tests.mahjong.ask import answer_of, declare
 
-FROM_ONE = {"xing_reflip_at", "xing_max_flips", "xing_discard_factor", "bao_partner_factor"}
+FROM_ONE = {"xing_reflip_at", "xing_discard_factor", "bao_partner_factor"}
 
 
 def test_the_default_rules() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, get_args
 
 from service.common import faults, ledger
+from service.mahjong import record_acts as mahjong_record
 from service.mahjong import rules as mahjong_rules
 from service.mahjong import schema as mahjong
 from service.mahjong import tables as mahjong_tables
@@ -86,6 +87,11 @@ ENUMERATIONS = (
     _ids("MahjongHandTypeId", mahjong_tables.HAND_TYPES, "A hand type (M3)."),
     _ids("MahjongMultiplierId", mahjong_tables.MULTIPLIERS, "A multiplier (M4)."),
     _ids("MahjongReasonId", mahjong_tables.REASONS, "Why a declared hand is not legal."),
+    _ids(
+        "MahjongRecordReasonId",
+        {**mahjong_record.OFFENCES, **mahjong_tables.REASONS},
+        "Why an act is not allowed (M12.10).",
+    ),
     _literal("ZipaiWinBy", zipai.By, "How a card is won: drawn, from the deck by another, discarded, or dealt (Z7)."),
     _literal("ZipaiSource", zipai.Source, "Where a card that is shown comes from (Z15)."),
     _literal("ZipaiFlag", zipai.FlagId, "A circumstance of the win (Z10, Z11, Z7)."),
@@ -105,6 +111,7 @@ IDS = {
     ("MahjongHandTypeAnswer", "id"): "MahjongHandTypeId",
     ("MahjongMultiplierAnswer", "id"): "MahjongMultiplierId",
     ("MahjongReason", "id"): "MahjongReasonId",
+    ("MahjongRecordReason", "id"): "MahjongRecordReasonId",
     ("ZipaiReason", "id"): "ZipaiReasonId",
     ("ZipaiRecordReason", "id"): "ZipaiRecordReasonId",
     ("Problem", "type"): "ProblemType",
