@@ -9,6 +9,8 @@ import msgspec
 from service.common.faults import CODES, Refusal
 from service.common.text import Lang
 from service.zipai.claims import claims
+from service.zipai.record import record
+from service.zipai.record_schema import RecordRequest
 from service.zipai.schema import ClaimsRequest, ScoreRequest, SettleRequest, WaitsRequest
 from service.zipai.score import score
 from service.zipai.settle import settle
@@ -19,6 +21,7 @@ from service.zipai.waits import waits
 Body = dict[str, Any]
 
 OPERATIONS: dict[str, tuple[type, Callable[..., object]]] = {
+    "record": (RecordRequest, record),
     "score": (ScoreRequest, score),
     "settle": (SettleRequest, settle),
     "tally": (TallyRequest, tally),
