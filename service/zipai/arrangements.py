@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec import UNSET
+
 from service.common.compare import Arranged, Conventions, group_reader
-from service.zipai.cards import parse_group
-from service.zipai.schema import ScoreRequest, ScoreResponse, SettleRequest, SettleResponse
+from service.common.faults import Refusal
+from service.zipai.cards import GLYPHS, NO_CARD, glyphs, parse_group, unpack
+from service.zipai.hand import Declared
+from service.zipai.record import refereed
+from service.zipai.record_schema import RecordRequest, RecordResponse, WinOption
+from service.zipai.record_state import State, win_of
+from service.zipai.schema import DeclaredWin, ScoreRequest, ScoreResponse, SettleRequest, SettleResponse, Win
 from service.zipai.verify import rearranged
 
 _read = group_reader(parse_group)
@@ -37,3 +44,29 @@ def of_settle(request: SettleRequest, answer: SettleResponse) -> Iterator[Arrang
     """Yield the groups of a deal's win."""
     if request.win and answer.win:
         yield Arranged(("win",), "groups", partial(rearranged, request=request.win, answer=answer.win))
+
+
+def of_record(request: RecordRequest, answer: RecordResponse) -> Iterator[Arranged]:
+    """Yield the groups of a deal's win, and of the win that is to come next."""
+    went = refereed(request, "en")
+    if isinstance(went, Refusal):
+        return
+    state = went[0]
+    if state.won and answer.result and answer.result.win:
+        told = _declared(state.won[0], state)
+        yield Arranged(("result", "win"), "groups", partial(rearranged, request=told, answer=answer.result.win))
+    for place, option in enumerate(answer.options):
+        if isinstance(option, WinOption):
+            told = _declared(win_of(state, option.seat)[0], state)
+            path = ("options", place, "result")
+            yield Arranged(path, "groups", partial(rearranged, request=told, answer=option.result))
+
+
+def _declared(win: Declared, state: State) -> DeclaredWin:
+    """Return a win of a record as it would be declared, without flags and flips."""
+    return DeclaredWin(
+        winner=win.winner,
+        hand=[*glyphs(unpack(win.hand.held))],
+        melds=[*state.seats[win.winner].melds],
+        win=Win(by=win.by, card=UNSET if win.card == NO_CARD else GLYPHS[win.card]),
+    )

@@ -78,6 +78,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "every reason and what was allowed instead; what may or must come next; and once the deal is over its "
         "settlement, with 臭牌, 过扫, 重招, 地胡 and 海底 derived (clauses D1–D10, Z17).",
         conventions=arrangements.CONVENTIONS,
+        arrangements=arrangements.of_record,
         sampler=record_samples.RECORD,
         most_items=100,
     ),

@@ -36,23 +36,28 @@ _PACK = COPIES * len(CARDS)
 
 def record(request: schema.RecordRequest, lang: Lang = "en") -> schema.RecordResponse | Refusal:
     """Referee the deal, or say what is wrong with the request."""
+    went = refereed(request, lang)
+    return went if isinstance(went, Refusal) else _answer(*went, request.explain is True)
+
+
+def refereed(request: schema.RecordRequest, lang: Lang) -> tuple[State, schema.RecordFault | None] | Refusal:
+    """Return the deal after the last allowed act and the first offence, or say what is wrong with the request."""
     deal = deal_of(request, request.stake)
     faults = check_seat(request.dealer, deal.table, "/dealer")
     hands = _read_hands(request, deal.table, faults)
     played = [_read_act(act, f"/acts/{place}", deal.table, faults) for place, act in enumerate(request.acts)]
     if refused := refusal(faults):
         return refused
-    explain = request.explain is True
     state = begin(deal, hands, _PACK - sum(map(size, hands)))
     for place, act in enumerate(played):
         options, taken = acts(state), act.option()
         if not any([option.act == taken for option in options]):
-            return _answer(state, schema.RecordFault(place, reasons(state, act, options, lang)), explain)
+            return state, schema.RecordFault(place, reasons(state, act, options, lang))
         if taken.card != act.card and count(state.known, act.card) == COPIES:
             message = Text(f"All four {GLYPHS[act.card]} are dealt or shown.", f"四张{GLYPHS[act.card]}都已出现。")
             return Refusal("contradiction", (Fault(f"/acts/{place}/card", "too_many_copies", message),))
         state = apply(state, act)
-    return _answer(state, None, explain)
+    return state, None
 
 
 def _read_hands(request: schema.RecordRequest, table: Table, faults: list[Fault]) -> list[int]:

@@ -14,7 +14,7 @@ from service.common.text import Lang
 from service.zipai.cards import ONE, pack, parse_group, parse_one
 from service.zipai.groups import CHI, PILES, Group, group
 from service.zipai.hand import Hand, read_hand
-from service.zipai.schema import By, DeclaredWin, GroupAnswer, ScoreRequest, ScoreResponse
+from service.zipai.schema import By, DeclaredWin, GroupAnswer, Judged, ScoreRequest, ScoreResponse
 from service.zipai.score import score
 from service.zipai.tables import FATES, GROUPS, HAND_TYPES, QUADS
 
@@ -68,7 +68,7 @@ def verify(request: VerifyRequest, lang: Lang = "en") -> VerifyResponse | Refusa
     return VerifyResponse(not found, found, answer)
 
 
-def rearranged(claimed: Json, request: ScoreRequest | DeclaredWin, answer: ScoreResponse) -> Sequence[GroupAnswer]:
+def rearranged(claimed: Json, request: ScoreRequest | DeclaredWin, answer: Judged) -> Sequence[GroupAnswer]:
     """Return the groups that the claimed cards make if they are an arrangement with as much you, else the answer's."""
     if not answer.legal or not isinstance(claimed, list) or len(claimed) > MOST_GROUPS:
         return answer.groups
