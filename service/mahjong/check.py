@@ -28,6 +28,14 @@ _OWN_MELD = Text("A meld cannot be taken from its owner.", "不能吃碰杠自�
 
 def win_faults(request: ScoreRequest | DeclaredWin, declared: Declared, at: str) -> list[Fault]:
     """Return the contradictions of one win with itself and its flags; `at` is its pointer in the request."""
+    faults = source_faults(declared, at)
+    if request.flags:
+        faults += flag_faults(request.flags, declared, at + "/flags")
+    return faults
+
+
+def source_faults(declared: Declared, at: str) -> list[Fault]:
+    """Return what is wrong with where the tile of a win came from; `at` is the win's pointer in the request."""
     faults: list[Fault] = []
     by, source = declared.won.by, declared.won.source
     if source is None and by == "discard":
@@ -36,11 +44,9 @@ def win_faults(request: ScoreRequest | DeclaredWin, declared: Declared, at: str)
     if source is not None and by == "self_draw":
         message = Text("A self-draw has no `from`.", "自摸不写 `from`。")
         faults.append(Fault(at + "/win/from", "from_forbidden", message))
-    if source == request.winner:
+    if source == declared.hand.seat:
         message = Text("The winner cannot be the discarder.", "胡牌者不能是点炮者。")
         faults.append(Fault(at + "/win/from", "seat", message))
-    if request.flags:
-        faults += flag_faults(request.flags, declared, at + "/flags")
     return faults
 
 

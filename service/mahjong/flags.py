@@ -86,13 +86,14 @@ def flag_faults(flags: Sequence[FlagId], declared: Declared, pointer: str) -> li
     faults: list[Fault] = []
     for flag in FLAGS:
         if flag.id in flags:
-            faults += [Fault(pointer, "flag_conflict", message) for message in _clashes(flag, declared)]
+            faults += [Fault(pointer, "flag_conflict", message) for message in contradictions(flag, declared)]
     if len(flags) > len(declared.won.flags):
         faults.append(Fault(pointer, "flag_twice", Text("A flag stands twice.", "标记重复。")))
     return faults
 
 
-def _clashes(flag: Flag, declared: Declared) -> list[Text]:
+def contradictions(flag: Flag, declared: Declared) -> list[Text]:
+    """Return what in a declared win contradicts one of its flags."""
     messages = [clash.message for clash in flag.clashes if clash.holds(declared)]
     if flag.by == "discard" != declared.won.by:
         messages.append(

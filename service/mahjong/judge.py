@@ -15,9 +15,17 @@ from service.mahjong.counts import HONOUR_SUIT
 from service.mahjong.hand import Declared
 from service.mahjong.pay import normal_amounts
 from service.mahjong.rules import Rules
-from service.mahjong.schema import HandTypeAnswer, MultiplierAnswer, XingAnswer
+from service.mahjong.schema import By, HandTypeAnswer, MultiplierAnswer, XingAnswer
 from service.mahjong.shapes import Reading, readings
-from service.mahjong.tables import HAND_TYPES, MULTIPLIERS, NOT_A_WINNING_SHAPE, WRONG_TILE_COUNT, Facts, HandType
+from service.mahjong.tables import (
+    HAND_TYPES,
+    MULTIPLIERS,
+    NOT_A_WINNING_SHAPE,
+    WRONG_TILE_COUNT,
+    Facts,
+    HandType,
+    Multiplier,
+)
 from service.mahjong.xing import xing
 
 _NO_SHAPE = Text(
@@ -116,12 +124,16 @@ def _worth(reading: Reading, declared: Declared, rules: Rules, flipped: XingAnsw
     )
     appraisal = appraise(facts, rules)
     factor = appraisal.factor
-    added = flipped.total * factor if rules.xing_multiplied else flipped.total
-    if won.source is not None:
-        added *= rules.xing_discard_factor
+    added = added_by(flipped.total, factor, won.by, rules)
     points = appraisal.dealer if won.dealer in (declared.hand.seat, won.source) else appraisal.plain
     plain, raised = appraisal.plain.total * factor + added, appraisal.dealer.total * factor + added
     return Worth(reading, appraisal, points, flipped, added, plain, raised)
+
+
+def added_by(xing: int, factor: int, by: By, rules: Rules) -> int:
+    """Return what so many xing add to an amount (M6)."""
+    added = xing * factor if rules.xing_multiplied else xing
+    return added * rules.xing_discard_factor if by == "discard" else added
 
 
 @lru_cache(maxsize=2048)
@@ -129,6 +141,11 @@ def appraise(facts: Facts, rules: Rules) -> Appraisal:
     """Return what `facts` are worth under `rules`."""
     types = _hand_types(facts, rules)
     multipliers = [row for row in MULTIPLIERS.values() if row.holds(facts, types, rules)]
+    return appraisal_of(types, multipliers, facts, rules)
+
+
+def appraisal_of(types: Sequence[HandType], multipliers: Sequence[Multiplier], facts: Facts, rules: Rules) -> Appraisal:
+    """Return what the hand types and multipliers that count are worth."""
     return Appraisal(
         _points(types, facts, rules, dealer=False),
         _points(types, facts, rules, dealer=True),

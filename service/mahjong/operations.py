@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from service.common.operation import Operation
-from service.mahjong import arrangements, record_schema, samples, schema
+from service.mahjong import arrangements, record_schema, samples, schema, tally_schema
 from service.mahjong.claims import claims
 from service.mahjong.record import record
 from service.mahjong.score import score
 from service.mahjong.settle import settle
+from service.mahjong.tally import tally
 from service.mahjong.waits import waits
 
 OPERATIONS: tuple[Operation, ...] = (
@@ -33,6 +34,17 @@ OPERATIONS: tuple[Operation, ...] = (
         description="None to three winners on one discard or one self-draw, kongs, chases and 互包 (clauses M6–M10).",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_settle,
+    ),
+    Operation(
+        game="mahjong",
+        name="tally",
+        request=tally_schema.TallyRequest,
+        response=tally_schema.TallyResponse,
+        answer=tally,
+        summary="Settle a deal of mahjong from what was called at the table",
+        description="Hand types, multipliers and the number of 醒 instead of tiles; a tally of what settle found pays "
+        "exactly what settle paid (clauses M3–M10).",
+        conventions=arrangements.CONVENTIONS,
     ),
     Operation(
         game="mahjong",

@@ -110,7 +110,11 @@ def _faults(request: SettleRequest, declarations: Sequence[Declared], melds: Tab
     faults: list[Fault] = []
     for place, (win, declared) in enumerate(zip(request.wins, declarations, strict=True)):
         faults += win_faults(win, declared, f"/wins/{place}")
-        faults += _clashes(declarations[:place], declared, f"/wins/{place}", readable=readable)
+        faults += clashes(declarations[:place], declared, f"/wins/{place}", readable=readable)
+        if place and shared_flags_differ(declarations[0], declared):
+            flags = ", ".join(sorted(SHARED_FLAGS))
+            message = Text(f"The wins of a deal share these flags: {flags}.", f"各家的这些标记须相同：{flags}。")
+            faults.append(Fault(f"/wins/{place}/flags", "flag_conflict", message))
     for seat, own in melds.items():
         faults += own_meld_faults(seat, own, f"/melds/{seat}")
     faults += bao_faults(request.bao or ())
@@ -127,7 +131,12 @@ def _faults(request: SettleRequest, declarations: Sequence[Declared], melds: Tab
     return faults + fifth_copy_faults(_places(declarations, melds), excused)
 
 
-def _clashes(before: Sequence[Declared], declared: Declared, at: str, *, readable: bool) -> list[Fault]:
+def shared_flags_differ(first: Declared, other: Declared) -> frozenset[str]:
+    """Return the flags that only one of two wins of a deal has, and that both share."""
+    return (first.won.flags ^ other.won.flags) & SHARED_FLAGS
+
+
+def clashes(before: Sequence[Declared], declared: Declared, at: str, *, readable: bool) -> list[Fault]:
     """Return how a win at the pointer `at` clashes with those `before` it in the same deal."""
     faults: list[Fault] = []
     if any(declared.hand.seat == other.hand.seat for other in before):
@@ -142,10 +151,6 @@ def _clashes(before: Sequence[Declared], declared: Declared, at: str, *, readabl
     ):
         message = Text("All wins of a deal are on the same tile of the same player.", "各家须胡同一人的同一张牌。")
         faults.append(Fault(at + "/win", "wins_clash", message))
-    if declared.won.flags & SHARED_FLAGS != first.won.flags & SHARED_FLAGS:
-        flags = ", ".join(sorted(SHARED_FLAGS))
-        message = Text(f"The wins of a deal share these flags: {flags}.", f"各家的这些标记须相同：{flags}。")
-        faults.append(Fault(at + "/flags", "flag_conflict", message))
     return faults
 
 

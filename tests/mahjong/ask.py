@@ -14,6 +14,9 @@ from service.mahjong.record_schema import RecordRequest
 from service.mahjong.schema import ClaimsRequest, ScoreRequest, SettleRequest, WaitsRequest
 from service.mahjong.score import score
 from service.mahjong.settle import settle
+from service.mahjong.tally import tally
+from service.mahjong.tally_schema import TallyRequest
+from service.mahjong.tiles import codes, parse_group
 from service.mahjong.waits import waits
 
 Body = dict[str, Any]
@@ -23,6 +26,7 @@ OPERATIONS: dict[str, tuple[type, Callable[..., object]]] = {
     "settle": (SettleRequest, settle),
     "waits": (WaitsRequest, waits),
     "claims": (ClaimsRequest, claims),
+    "tally": (TallyRequest, tally),
     "record": (RecordRequest, record),
 }
 
@@ -109,3 +113,8 @@ def paid(answer: Body) -> set[tuple[int, int, int, str, str]]:
 def totals(answer: Body) -> list[int]:
     """What each seat wins or loses, in zi."""
     return [row["zi"] for row in answer["settlement"]["seats"]]
+
+
+def as_list(group: Any) -> list[str]:
+    """The codes of a group in either notation."""
+    return [*codes(parse_group(group, "", []))]

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from service.common.faults import Refusal
 from service.mahjong.rules import Rules
-from service.mahjong.tiles import CODES, parse_group
+from service.mahjong.tiles import CODES
 from tests.brute import mahjong_requests as generators
 from tests.brute.mahjong_rules import parse_meld
-from tests.mahjong.ask import OPERATIONS, Body, answer_of
+from tests.mahjong.ask import OPERATIONS, Body, answer_of, as_list
 
 SEATS = range(4)
 
@@ -34,11 +34,6 @@ SCORES = requests(generators.score_request)
 DEALS = requests(generators.settle_request)
 WAITS = requests(generators.waits_request)
 CLAIMS = requests(generators.claims_request)
-
-
-def as_list(group: Any) -> list[str]:
-    """The codes of a group in either notation."""
-    return [CODES[tile] for tile in parse_group(group, "", [])]
 
 
 def turned(value: Any, by: int, key: str = "") -> Any:
