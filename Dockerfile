@@ -1,11 +1,16 @@
-FROM python:3.11-slim-bookworm AS packages
+FROM python:3.11-slim-bookworm@sha256:a36c24f9cbdf4fd0f52d67f0823eeac19c2028c637cecc392d97f980d4fec56b AS packages
 WORKDIR /build
-COPY requirements-full.lock ./
-RUN pip install --no-cache-dir --require-hashes --target /opt/referee -r requirements-full.lock
+COPY requirements-image.lock ./
+# The lock leaves out what only developers of Litestar's command line and example data need, hence --no-deps.
+RUN pip install --no-cache-dir --no-deps --require-hashes --target /opt/referee -r requirements-image.lock
 COPY service /opt/referee/service
 RUN python -m compileall -q /opt/referee/service
 
-FROM python:3.11-slim-bookworm
+FROM python:3.11-slim-bookworm@sha256:a36c24f9cbdf4fd0f52d67f0823eeac19c2028c637cecc392d97f980d4fec56b
+LABEL org.opencontainers.image.title="guilin-referee" \
+      org.opencontainers.image.description="The referee of record for the two games of Guilin, mahjong and zipai" \
+      org.opencontainers.image.version="2.0.0" \
+      org.opencontainers.image.licenses="MIT"
 COPY --from=packages /opt/referee /opt/referee
 WORKDIR /opt/referee
 ENV GUILIN_HOST=0.0.0.0 GUILIN_PORT=8000 PYTHONDONTWRITEBYTECODE=1

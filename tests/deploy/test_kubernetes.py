@@ -21,13 +21,13 @@ LABELS = {"app.kubernetes.io/name": "guilin-referee"}
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("kind", ["Deployment", "Service", "HorizontalPodAutoscaler", "PodDisruptionBudget"])
+@pytest.mark.parametrize("kind", sorted(BY_KIND))
 def test_every_document_matches_its_schema(kind: str, version: str) -> None:
     kubernetes_validate.validate(BY_KIND[kind], version, strict=True)
 
 
 def test_every_document_is_named_alike_and_meant_for_the_same_pods() -> None:
-    assert len(DOCUMENTS) == len(BY_KIND) == 4
+    assert len(DOCUMENTS) == len(BY_KIND) == 5
     assert {document["metadata"]["name"] for document in DOCUMENTS} == {"guilin-referee"}
     deployment = BY_KIND["Deployment"]["spec"]
     assert deployment["template"]["metadata"]["labels"] == LABELS
@@ -37,6 +37,19 @@ def test_every_document_is_named_alike_and_meant_for_the_same_pods() -> None:
     target = BY_KIND["HorizontalPodAutoscaler"]["spec"]["scaleTargetRef"]
     assert target == {"apiVersion": "apps/v1", "kind": "Deployment", "name": "guilin-referee"}
     assert "replicas" not in deployment, "the autoscaler's number must not be undone by each apply"
+
+
+def test_nothing_but_http_goes_in_and_nothing_comes_out() -> None:
+    policy = BY_KIND["NetworkPolicy"]["spec"]
+    assert policy["podSelector"]["matchLabels"] == LABELS
+    assert sorted(policy["policyTypes"]) == ["Egress", "Ingress"]
+    assert policy["egress"] == []
+    assert [port["port"] for rule in policy["ingress"] for port in rule["ports"]] == ["http"]
+
+
+def test_no_pod_starts_without_keys() -> None:
+    (keys,) = [entry for entry in CONTAINER["env"] if entry["name"] == "GUILIN_API_KEYS"]
+    assert not keys["valueFrom"]["secretKeyRef"].get("optional")
 
 
 def test_the_pod_runs_without_privileges() -> None:

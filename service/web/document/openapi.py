@@ -9,11 +9,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+from service import __version__
 from service.web.document.components import all_schemas
 from service.web.document.paths import paths
 from service.web.document.problem_responses import headers, shared_responses
 
-VERSION = "1.0.0"
 FILE = Path(__file__).parents[3] / "openapi" / "openapi.json"
 INTRODUCTION = Path(__file__).with_name("introduction.md")
 TAGS = {
@@ -30,7 +30,7 @@ def document() -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {
             "title": "Guilin referee",
-            "version": VERSION,
+            "version": __version__,
             "summary": "Judges and settles hands of the two games of Guilin: mahjong and zipai.",
             "description": INTRODUCTION.read_text(encoding="utf-8"),
             "contact": {"name": "The referees of Guilin"},
