@@ -60,7 +60,7 @@ def _record(rng: Rng, query: Query, course: str, wrong: str = "") -> dict[str, J
         done = _spoilt(rng, went, wrong)
     elif rng.chance(10):
         done = done[: rng.below(len(done) + 1)]
-    style = rng.choice(("codes",) if query.codes_only else STYLES)
+    style = rng.choice(("glyphs",) if query.codes_only else STYLES)
     return chance.in_order(
         request
         | {"hands": [write_group(rng, hand, style) for hand in given.hands]}

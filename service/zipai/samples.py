@@ -177,7 +177,7 @@ def _answer(request: dict[str, Json]) -> ScoreResponse:
 
 
 def _request(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
-    return _made(rng, kind, query.mixed_rules, ("codes",) if query.codes_only else STYLES).request
+    return _made(rng, kind, query.mixed_rules, ("glyphs",) if query.codes_only else STYLES).request
 
 
 SCORE = Sampler(

@@ -228,7 +228,7 @@ def may_chi(deal: Play, seat: int, groups: list[list[str]]) -> bool:
         return False
     wanted = without(wanted, [deal.card])
     rest = without(free, wanted)
-    if not rules.get("xia_bi", True):
+    if not rules["xia_bi"]:
         return len(groups) == 1 and bool(rest)
     owed = any(deal.card in chi and holds(rest, chi) for chi in CHI_GROUPS)
     return not owed and bool(rest)

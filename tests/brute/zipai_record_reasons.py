@@ -91,6 +91,6 @@ def of_chi(deal: Play, seat: int, groups: list[list[str]]) -> Reasons:
     if not holds(free_cards(holder.hand), wanted):
         return found | {"locked"}
     rest = without(free_cards(holder.hand), wanted)
-    if effective(deal.request).get("xia_bi", True) and any(deal.card in c and holds(rest, c) for c in CHI_GROUPS):
+    if effective(deal.request)["xia_bi"] and any(deal.card in c and holds(rest, c) for c in CHI_GROUPS):
         found.add("xia_bi_owed")
     return found if rest else found | {"nothing_to_discard"}
