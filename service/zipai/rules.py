@@ -148,4 +148,10 @@ RULINGS = (
         text_en="With a quad already there the winning card makes no other: one's own draw that matches a kan, sao or "
         "guo_sao is swept and wins nothing; one that matches a peng, and another's card, may go elsewhere.",
     ),
+    Ruling(
+        id="R-Z17.5",
+        rule="Z17.5",
+        text="碰在吃先：自己碰走的牌，自己的吃不算过张。",
+        text_en="Peng comes before chi: who takes a card by peng has not passed their own chi of it.",
+    ),
 )
