@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
-from service.common.faults import Fault, Refusal, refusal
+from service.common.faults import NOTATION, Fault, Refusal, refusal
 from service.common.text import Lang, Text
 from service.mahjong.check import fifth_copy_faults, hand_faults, meld_places, own_meld_faults
 from service.mahjong.counts import UNIT, copies, parse_counts
+from service.mahjong.flags import claim_flag_faults
 from service.mahjong.hand import Circumstances, Hand, declared, read_melds
 from service.mahjong.judge import Worth, judge
 from service.mahjong.pay import relations
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import ActionId, Chow, Claim, ClaimsRequest, ClaimsResponse, ExposedKong, Pung
 from service.mahjong.score import settled
-from service.mahjong.tables import ACTIONS, MELD_KINDS, PLAYERS, SET_TILES
+from service.mahjong.tables import ACTIONS, MELD_KINDS, PLAYERS, ROBBED_COPIES, SET_TILES
 from service.mahjong.tiles import CODES, HONOURS, RANKS, codes, parse_one
 
-LAST_TILE_FLAGS = frozenset({"hai_di"})
 _OF_ONE_TILE: tuple[tuple[ActionId, type[ExposedKong] | type[Pung]], ...] = (
     ("kong", ExposedKong),
     ("pung", Pung),
@@ -39,21 +39,26 @@ def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusa
         )
         for place, player in enumerate(request.players)
     ]
-    if refused := refusal(faults + _faults(request.from_, tile, hands, readable=not faults)):
+    flags, last = request.flags or [], request.last_tile is True
+    robbed = "qiang_gang_hu" in flags
+    faults += claim_flag_faults(flags, last_tile=last, from_dealer=request.from_ == request.dealer)
+    readable = not any([fault.code == NOTATION for fault in faults])
+    if refused := refusal(faults + _faults(request.from_, tile, hands, robbed=robbed, readable=readable)):
         return refused
-    last = request.last_tile is True
-    won = Circumstances(request.dealer, "discard", request.from_, LAST_TILE_FLAGS if last else frozenset())
+    won = Circumstances(request.dealer, "discard", request.from_, frozenset((*flags, "hai_di") if last else flags))
     in_turn = sorted(hands, key=lambda hand: (hand.seat - request.from_) % PLAYERS)
     found = [claim for hand in in_turn for claim in _wins(hand, tile, won, rules, lang)]
     first = [claim.seat for claim in found]
-    if not last:
+    if not (last or robbed):
         found += [claim for hand in in_turn for claim in _sets(hand, tile, request.from_)]
         found += [claim for hand in in_turn for claim in _chows(hand, tile, request.from_)]
     return ClaimsResponse(found, first or [claim.seat for claim in found[:1]], rules)
 
 
 def _wins(hand: Hand, tile: int, won: Circumstances, rules: Rules, lang: Lang) -> Iterator[Claim]:
-    """M8: a win, with 互包 from that player's own melds."""
+    """M8: a win, with 互包 from that player's own melds; di_hu counts for seats without melds."""
+    if hand.melds and "di_hu" in won.flags:
+        won = structs.replace(won, flags=won.flags - {"di_hu"})
     win = declared(hand, tile, won)
     verdict = judge(win, rules, lang)
     if isinstance(verdict, Worth):
@@ -94,10 +99,13 @@ def runs_with(hand: Hand, tile: int) -> Iterator[tuple[int, ...]]:
                 yield run
 
 
-def _faults(source: int, tile: int, hands: Sequence[Hand], *, readable: bool) -> list[Fault]:
-    """Return every contradiction of the request; those in its tiles only when all of them are `readable`."""
+def _faults(source: int, tile: int, hands: Sequence[Hand], *, robbed: bool, readable: bool) -> list[Fault]:
+    """Return every contradiction of the request but its flags'; those in its tiles only when all are `readable`.
+
+    The declarer of a `robbed` kong holds the other copies of the tile (M1.4).
+    """
     faults: list[Fault] = []
-    held = [("/tile", UNIT[tile])]
+    held = [("/tile", UNIT[tile] * (1 + ROBBED_COPIES * robbed))]
     for place, hand in enumerate(hands):
         at = f"/players/{place}"
         if hand.seat == source:

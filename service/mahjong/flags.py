@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 
@@ -28,6 +28,8 @@ class Flag(Struct, frozen=True, kw_only=True):
     excludes: tuple[FlagId, ...] = ()
     clashes: tuple[Clash, ...] = ()
 
+
+_NOT_FROM_DEALER = Text("di_hu is won on a discard of the dealer's.", "地胡胡的是庄家打出的牌。")
 
 FLAGS = (
     Flag(id="qiang_gang_hu", by="discard", excludes=("gang_shang_pao",)),
@@ -65,7 +67,7 @@ FLAGS = (
             ),
             Clash(
                 lambda declared: declared.won.source not in (None, declared.won.dealer),
-                Text("di_hu is won on a discard of the dealer's.", "地胡胡的是庄家打出的牌。"),
+                _NOT_FROM_DEALER,
             ),
             Clash(lambda declared: bool(declared.hand.melds), Text("di_hu has no melds.", "地胡没有副露。")),
         ),
@@ -87,9 +89,23 @@ def flag_faults(flags: Sequence[FlagId], declared: Declared, pointer: str) -> li
     for flag in FLAGS:
         if flag.id in flags:
             faults += [Fault(pointer, "flag_conflict", message) for message in contradictions(flag, declared)]
-    if len(flags) > len(declared.won.flags):
-        faults.append(Fault(pointer, "flag_twice", Text("A flag stands twice.", "标记重复。")))
-    return faults
+    return faults + twice(flags, pointer)
+
+
+def claim_flag_faults(flags: Sequence[FlagId], *, last_tile: bool, from_dealer: bool) -> list[Fault]:
+    """Return every contradiction of what holds of a tile that may be claimed; the flags stand at /flags."""
+    held = frozenset((*flags, "hai_di")) if last_tile else frozenset(flags)
+    messages = [message for flag in FLAGS if flag.id in held for message in _exclusions(flag, held)]
+    if "di_hu" in held and not from_dealer:
+        messages.append(_NOT_FROM_DEALER)
+    return [Fault("/flags", "flag_conflict", message) for message in messages] + twice(flags, "/flags")
+
+
+def twice(flags: Sequence[FlagId], pointer: str) -> list[Fault]:
+    """Return a fault if one of the `flags`, which stand at `pointer`, stands twice."""
+    if len(set(flags)) == len(flags):
+        return []
+    return [Fault(pointer, "flag_twice", Text("A flag stands twice.", "标记重复。"))]
 
 
 def contradictions(flag: Flag, declared: Declared) -> list[Text]:
@@ -103,8 +119,13 @@ def contradictions(flag: Flag, declared: Declared) -> list[Text]:
         messages.append(
             Text(f"{flag.id} is a self-draw, not a win on another's tile.", f"{_NAMES[flag.id]}只能是自摸。")
         )
-    return messages + [
+    return messages + _exclusions(flag, declared.won.flags)
+
+
+def _exclusions(flag: Flag, held: Collection[str]) -> list[Text]:
+    """Return what the flags `held` have against `flag`."""
+    return [
         Text(f"{flag.id} and {other} exclude each other.", f"{_NAMES[flag.id]}与{_NAMES[other]}不能同时成立。")
         for other in flag.excludes
-        if other in declared.won.flags
+        if other in held
     ]

@@ -12,10 +12,10 @@ from service.mahjong.tiles import CODES, HONOURS, SPELLINGS, name
 Style = Literal["codes", "compact", "names", "row"]
 STYLES: tuple[Style, ...] = ("codes", "codes", "codes", "codes", "compact", "compact", "compact", "names", "row")
 
-_RARE = frozenset("餅條")  # that other engines may not know
+_USUAL = frozenset("123456789mps一二三四五六七八九万萬筒饼条索ESWNCFP东東南西北中发發白")  # what other engines may know
 _NAMES = tuple(
     [
-        [text for text, known in SPELLINGS.items() if known == tile and _RARE.isdisjoint(text)]
+        [text for text, known in SPELLINGS.items() if known == tile and _USUAL.issuperset(text)]
         for tile in range(len(CODES))
     ]
 )

@@ -14,6 +14,7 @@ from service.mahjong.tiles import GROUP_PATTERN, TILE_PATTERN, TileCode
 
 By = Literal["self_draw", "discard"]
 FlagId = Literal["qiang_gang_hu", "gang_shang_pao", "gang_shang_hua", "tian_hu", "di_hu", "hai_di"]
+ClaimFlagId = Literal["qiang_gang_hu", "gang_shang_pao", "di_hu"]
 GroupKind = Literal["run", "triplet", "kong", "pair", "single"]
 ActionId = Literal["win", "kong", "pung", "chow"]
 Priority = Literal[1, 2, 3]
@@ -88,6 +89,14 @@ class ConcealedKong(
 Meld = Chow | Pung | ExposedKong | AddedKong | ConcealedKong
 Melds = Annotated[list[Meld], Meta(max_length=16, description="The melds on the table (M1.3); none when left out.")]
 Flags = Annotated[list[FlagId], Meta(max_length=12, description="Circumstances of the win; none when left out.")]
+ClaimFlags = Annotated[
+    list[ClaimFlagId],
+    Meta(
+        max_length=6,
+        description="What holds of the tile: it is being added to a pung of the discarder's, follows a kong of theirs, or "
+        "is the dealer's first discard; none when left out.",
+    ),
+]
 Pair = Annotated[list[Seat], Meta(min_length=2, max_length=2, description="Two seats that are bound (M10).")]
 Pairs = Annotated[
     list[Pair], Meta(max_length=12, description="互包 relations known beside those that the melds show (M10).")
@@ -175,6 +184,7 @@ class ClaimsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     from_: Seat = field(name="from")
     players: Annotated[list[Player], Meta(max_length=4)]
     last_tile: bool | UnsetType = UNSET
+    flags: ClaimFlags | UnsetType = UNSET
 
 
 class HandTypeAnswer(Struct, frozen=True, gc=False):

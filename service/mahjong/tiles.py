@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Literal, get_args
 
 from service.common.faults import NOTATION, Fault
+from service.common.numerals import BIG, SMALL
 from service.common.text import Text
 
 TileCode = Literal[
@@ -27,30 +28,47 @@ HONOURS = 27  # the first honour; honours follow each other in the cycle of M5
 NO_TILE = -1  # what parse_one returns beside a fault
 
 _DIGITS = "123456789"
-_NUMERALS = "一二三四五六七八九"
-_SUITS = (("m", "万萬"), ("p", "筒饼餅"), ("s", "条條索"))
-_HONOURS = ("E东東", "S南", "W西", "N北", "C中", "F发發", "P白")
+_NUMERALS = tuple([small + SMALL[small] + big + BIG[big] for small, big in zip(SMALL, BIG, strict=True)])[:RANKS]
+_SUITS = (("m", "万萬"), ("p", "筒筩饼餅"), ("s", "条條索\uf96a"))
+_HONOURS = ("E东東", "S南", "W西", "N北\uf963\U0002f82b", "C中㆗㊥🈭", "F发發発髮", "P白⽩")
+_PICTURES = "🀇🀈🀉🀊🀋🀌🀍🀎🀏🀙🀚🀛🀜🀝🀞🀟🀠🀡🀐🀑🀒🀓🀔🀕🀖🀗🀘🀀🀁🀂🀃🀄🀅🀆"  # of the tiles, in their order
+_SELECTORS = "\ufe0e\ufe0f"  # text and emoji style, one of which may follow a picture
 _BLANKS = " \t\r\n\u3000"
 
-_RANK = {glyph: rank for glyphs in (_DIGITS, _NUMERALS) for rank, glyph in enumerate(glyphs)}
+_RANK = {glyph: rank for glyphs in (_DIGITS, _NUMERALS) for rank, all_ in enumerate(glyphs) for glyph in all_}
 _SUIT = {glyph: RANKS * suit for suit, (letter, glyphs) in enumerate(_SUITS) for glyph in letter + glyphs}
+_GLYPH_SUITS = "".join(glyphs for _, glyphs in _SUITS)
 _HONOUR = {glyph: HONOURS + place for place, glyphs in enumerate(_HONOURS) for glyph in glyphs}
+_PICTURE = {picture: tile for tile, picture in enumerate(_PICTURES)}
+_WHOLE = _HONOUR | _PICTURE  # the tiles of one character
 
-SPELLINGS: dict[str, int] = _HONOUR | {
-    rank + glyph: RANKS * suit + place
-    for suit, (letter, glyphs) in enumerate(_SUITS)
-    for ranks, ends in ((_DIGITS, letter + glyphs), (_NUMERALS, glyphs))
-    for place, rank in enumerate(ranks)
-    for glyph in ends
-}
+SPELLINGS: dict[str, int] = (
+    _WHOLE
+    | {picture + selector: tile for picture, tile in _PICTURE.items() for selector in _SELECTORS}
+    | {
+        rank + glyph: RANKS * suit + place
+        for suit, (letter, glyphs) in enumerate(_SUITS)
+        for ranks, ends in ((_DIGITS, letter + glyphs), (_NUMERALS, glyphs))
+        for place, all_ in enumerate(ranks)
+        for rank in all_
+        for glyph in ends
+    }
+)
 
-_LATIN_ENDS = "".join(letter for letter, _ in _SUITS)
-_GLYPH_ENDS = "".join(glyphs for _, glyphs in _SUITS)
-_HONOUR_ENDS = "".join(_HONOURS)
-TILE_PATTERN = f"^(?:[1-9][{_LATIN_ENDS}]|[1-9{_NUMERALS}][{_GLYPH_ENDS}]|[{_HONOUR_ENDS}])$"
+
+def _any_of(glyphs: Iterable[str]) -> str:
+    """Return a pattern of any of these; no class, as some are two code units in engines that count in UTF-16."""
+    return f"(?:{'|'.join(glyphs)})"
+
+
+_LATIN_ENDS = _any_of(letter for letter, _ in _SUITS)
+_GLYPH_ENDS = _any_of(_GLYPH_SUITS)
+_GLYPH_RANKS = _any_of(_RANK)
+_ONE_CHARACTER = f"(?:{_any_of(_HONOUR)}|{_any_of(_PICTURES)}[{_SELECTORS}]?)"
+TILE_PATTERN = f"^(?:[1-9]{_LATIN_ENDS}|{_GLYPH_RANKS}{_GLYPH_ENDS}|{_ONE_CHARACTER})$"
 GROUP_PATTERN = (
-    f"^[{_BLANKS}]*(?:(?:(?:[1-9][{_BLANKS}]*)+[{_LATIN_ENDS}]"
-    f"|(?:[1-9{_NUMERALS}][{_BLANKS}]*)+[{_GLYPH_ENDS}]|[{_HONOUR_ENDS}])[{_BLANKS}]*)*$"
+    f"^[{_BLANKS}]*(?:(?:(?:[1-9][{_BLANKS}]*)+{_LATIN_ENDS}"
+    f"|(?:{_GLYPH_RANKS}[{_BLANKS}]*)+{_GLYPH_ENDS}|{_ONE_CHARACTER})[{_BLANKS}]*)*$"
 )
 
 
@@ -84,18 +102,19 @@ def parse_group(group: list[str] | str, pointer: str, faults: list[Fault]) -> tu
 def _read_text(text: str) -> tuple[int, ...] | Text:
     """Return the tiles of a compact string, or what is wrong with it."""
     tiles: list[int] = []
-    ranks = ""  # those that still want their suit
+    ranks = before = ""  # the ranks that still want their suit, and the character before
     for position, char in enumerate(text, 1):
         if char in _RANK:
             ranks += char
-        elif char in _HONOUR and not ranks:
-            tiles.append(_HONOUR[char])
-        elif ranks and char in (_SUIT if ranks.isascii() else _GLYPH_ENDS):
+        elif char in _WHOLE and not ranks:
+            tiles.append(_WHOLE[char])
+        elif ranks and char in (_SUIT if ranks.isascii() else _GLYPH_SUITS):
             tiles.extend([_SUIT[char] + _RANK[rank] for rank in ranks])
             ranks = ""
-        elif char not in _BLANKS:
+        elif char not in _BLANKS and not (char in _SELECTORS and before in _PICTURE):
             en = f"The character {char!r} at position {position} belongs to no tile."
             return Text(en, f"第{position}个字符“{char}”不成牌。")
+        before = char
     return Text(f"No suit follows {ranks!r}.", f"“{ranks}”之后缺花色。") if ranks else tuple(tiles)
 
 
@@ -103,7 +122,7 @@ def name(tile: int) -> Text:
     """Return a tile's name: its code in English, 一万 and the like in Chinese."""
     if tile >= HONOURS:
         return Text(CODES[tile], _HONOURS[tile - HONOURS][1])
-    return Text(CODES[tile], _NUMERALS[tile % RANKS] + _SUITS[tile // RANKS][1][0])
+    return Text(CODES[tile], _NUMERALS[tile % RANKS][0] + _SUITS[tile // RANKS][1][0])
 
 
 def codes(tiles: Iterable[int]) -> tuple[TileCode, ...]:

@@ -121,6 +121,34 @@ def test_m5_2_of_the_last_tile_only_wins_are_claimed_with_hai_di() -> None:
     assert answer_of("claims", ask("5p", *players, last_tile=False))["claims"][0]["result"]["xing"]["flip_due"] is True
 
 
+def multipliers_of(asked: Body) -> list[list[str]]:
+    """The multipliers of each win that can be claimed."""
+    wins = [claim["result"] for claim in answer_of("claims", asked)["claims"] if claim["action"] == "win"]
+    return [[row["id"] for row in win["multipliers"]] for win in wins]
+
+
+def test_m4_2_a_kong_being_added_can_only_be_robbed() -> None:
+    """46p 123m 999m 22s won on 5p, which the next seat could otherwise chow as well."""
+    hand = "46p123m999m22s"
+    asked = ask("5p", player(0, hand, chow("789s", 3)), flags=["qiang_gang_hu"])
+    assert claimed(asked) == [(0, "win", 1, "")]
+    assert multipliers_of(asked) == [["qiang_gang_hu"]]
+
+
+def test_m4_the_discard_after_a_kong_doubles_a_win_and_bars_no_other_claim() -> None:
+    asked = ask("5p", player(0, "46p123m999m22s", chow("789s", 3)), flags=["gang_shang_pao"])
+    assert claimed(asked) == [(0, "win", 1, ""), (0, "chow", 3, "4p 6p")]
+    assert multipliers_of(asked) == [["gang_shang_pao"]]
+
+
+def test_m3_2_di_hu_counts_for_seats_without_melds() -> None:
+    """The dealer's first discard: 3 wins seven pairs as di_hu, 0, who has a meld, a plain hand."""
+    three, zero = player(3, "1133m77p99sEECC5p"), player(0, "46p123m999m22s", pung("W", 1))
+    claims = answer_of("claims", ask("5p", three, zero, source=2, flags=["di_hu"]))["claims"]
+    types = {claim["seat"]: [row["id"] for row in claim["result"]["hand_types"]] for claim in claims[:2]}
+    assert types == {3: ["qi_dui", "di_hu"], 0: ["ping_hu"]}
+
+
 def test_m2_6_any_honour_wins_an_all_honours_hand() -> None:
     assert (0, "win", 1, "") in claimed(ask("P", player(0, "EEESSWWNNCCFP")))
 
@@ -143,6 +171,23 @@ def test_m2_6_any_honour_wins_an_all_honours_hand() -> None:
             {("/players/1/melds/0", "too_many_copies")},
         ),
         (ask("0p", player(0, "x")), {("/tile", "notation"), ("/players/0/hand", "notation")}),
+        (ask("5p", flags=["di_hu"]), {("/flags", "flag_conflict")}),  # 3 discards, 2 is the dealer
+        (ask("5p", source=2, flags=["di_hu"], last_tile=True), {("/flags", "flag_conflict")}),
+        (ask("5p", source=2, flags=["di_hu", "gang_shang_pao"]), {("/flags", "flag_conflict")}),
+        (ask("5p", flags=["qiang_gang_hu", "gang_shang_pao"]), {("/flags", "flag_conflict")}),
+        (ask("5p", flags=["gang_shang_pao"] * 2), {("/flags", "flag_twice")}),
+        (
+            ask("5p", player(0, "5p123m456s789sEES"), flags=["qiang_gang_hu"]),  # the declarer has all four
+            {("/players/0/hand", "too_many_copies")},
+        ),
+        (
+            ask("5p", player(0, "147m36s29sSWN", chow("456p", 3)), flags=["qiang_gang_hu"]),
+            {("/players/0/melds/0", "too_many_copies")},
+        ),
+        (
+            ask("0p", flags=["qiang_gang_hu", "gang_shang_pao"]),
+            {("/tile", "notation"), ("/flags", "flag_conflict")},
+        ),
     ],
 )
 def test_c4_a_request_that_cannot_be_is_refused(asked: Body, faults: set[tuple[str, str]]) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from service.common.faults import Fault
 from service.mahjong.tiles import CODES, GROUP_PATTERN, SPELLINGS, TILE_PATTERN, codes, name, parse_group, parse_one
 
-CHARACTERS = "0123456789一二三四五六七八九十mpsz万萬筒饼餅条條索ESWNCFPe东東南西北中发發白 \t\u3000\n,"
+CHARACTERS = "0123456789一二三四五六七八九十mpsz万萬筒饼餅条條索ESWNCFPe东東南西北中发發白 \t\u3000\n,伍壹🀄🀇\ufe0f"
 
 
 def read(group: list[str] | str) -> tuple[list[str], list[Fault]]:
@@ -27,17 +27,18 @@ def test_m1_34_kinds_of_tile() -> None:
 @pytest.mark.parametrize(
     ("spellings", "code"),
     [
-        ("1m 一万 1万 一萬 1萬", "1m"),
-        ("9m 九万 9万 九萬 9萬", "9m"),
-        ("2p 二筒 2筒 二饼 2饼 二餅 2餅", "2p"),
-        ("3s 三条 3条 三條 3條 三索 3索", "3s"),
-        ("E 东 東", "E"),
-        ("S 南", "S"),
-        ("W 西", "W"),
-        ("N 北", "N"),
-        ("C 中", "C"),
-        ("F 发 發", "F"),
-        ("P 白", "P"),
+        ("1m 一万 1万 一萬 1萬 壹萬 弌萬 \u2f00万 🀇 🀇\ufe0e 🀇\ufe0f", "1m"),
+        ("5m 五万 伍萬 5萬 🀋", "5m"),
+        ("9m 九万 9万 九萬 9萬 玖萬 🀏", "9m"),
+        ("2p 二筒 2筒 二饼 2饼 二餅 2餅 弐筒 貳筩 🀚 🀚\ufe0e", "2p"),
+        ("3s 三条 3条 三條 3條 三索 3索 參\uf96a \uf96b條 🀒", "3s"),
+        ("E 东 東 🀀", "E"),
+        ("S 南 🀁", "S"),
+        ("W 西 🀂 🀂\ufe0f", "W"),
+        ("N 北 \uf963 🀃", "N"),
+        ("C 中 🈭 🀄 🀄\ufe0e 🀄\ufe0f", "C"),
+        ("F 发 發 発 髮 🀅", "F"),
+        ("P 白 \u2f69 🀆 🀆\ufe0f", "P"),
     ],
 )
 def test_every_documented_spelling(spellings: str, code: str) -> None:
@@ -56,7 +57,27 @@ def test_every_spelling_there_and_back() -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["", "0m", "10m", "1M", "e", "1z", "一m", "十万", "m1", "12m", " 1m", "1m ", "东风", "1"]
+    "code",
+    [
+        "",
+        "0m",
+        "10m",
+        "1M",
+        "e",
+        "1z",
+        "一m",
+        "十万",
+        "m1",
+        "12m",
+        " 1m",
+        "1m ",
+        "东风",
+        "1",
+        "\ufe0f",
+        "东\ufe0f",
+        "🀇\ufe0f\ufe0f",
+        "🀪",
+    ],
 )
 def test_a_code_that_is_no_tile_is_refused(code: str) -> None:
     faults: list[Fault] = []
@@ -73,6 +94,7 @@ def test_a_code_that_is_no_tile_is_refused(code: str) -> None:
         ("一二三万 12筒", "1m 2m 3m 1p 2p"),
         ("1m二筒E東\u30003索", "1m 2p E E 3s"),
         ("1 2 m", "1m 2m"),
+        ("🀄\ufe0f🀇🀈\ufe0e🀉 伍六萬", "C 1m 2m 3m 5m 6m"),
         ("", ""),
     ],
 )
