@@ -93,8 +93,8 @@ ClaimFlags = Annotated[
     list[ClaimFlagId],
     Meta(
         max_length=6,
-        description="What holds of the tile: it is being added to a pung of the discarder's, follows a kong of theirs, or "
-        "is the dealer's first discard; none when left out.",
+        description="What holds of the tile: it is being added to a pung of the discarder's, follows a kong of theirs, "
+        "or is the dealer's first discard; none when left out.",
     ),
 ]
 Pair = Annotated[list[Seat], Meta(min_length=2, max_length=2, description="Two seats that are bound (M10).")]
