@@ -139,7 +139,7 @@ export function isFlipDue(draft, win, rules) {
   if (win.ended !== "") return false;
   if (isLast(win)) return draft.wins.length > 1; // nothing to flip, but each winner is looked at
   if (draft.game === "zipai") return win.flips.length === 0 && !(rules.xing_follow && draft.by === "deal");
-  if (win.flips.length === 0) return true;
+  if (win.flips.length === 0) return rules.xing_max_flips !== 0;
   return win.flips[win.flips.length - 1] >= Number(rules.xing_reflip_at) && win.flips.length < Number(rules.xing_max_flips);
 }
 

@@ -15,7 +15,7 @@ export function digits(scene, now, win, other = "") {
   const { t } = scene;
   const { draft, house } = now;
   if (isLast(win)) return lastTile(scene, now, win);
-  if (house.options.xing_follow && draft.by === "deal") return "";
+  if ((house.options.xing_follow && draft.by === "deal") || house.options.xing_max_flips === 0) return "";
   const due = now.due[draft.at];
   const first = win.flips.slice(0, due ? undefined : -1);
   const laid = win.flips.length === 0 && win.flipped.length > 0 ? now.verdicts[draft.at]?.xing?.total ?? null : null;

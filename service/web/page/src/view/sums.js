@@ -25,7 +25,7 @@ export function sumLines(scene, settlement, about) {
       <span class="sum__x">${pieces(scene, sum.parts[0], about, true)}</span> = <b>${sum.zi}</b></span>`)}</p>`];
   }
   return sums.map((sum) => html`<p class="sum"><span class="sum__who">${who(scene, sum, sums, about, sides)}</span>
-    <span class="sum__x">${content(scene, sum, about)}${about.open && isWin(sum.parts[0]) && ` + ${scene.t("key.xing")} ?`}</span>
+    <span class="sum__x">${content(scene, sum, about)}${about.open && isWin(sum.parts[0]) && toCome(scene, sum.parts[0])}</span>
     <span class="sum__eq">${about.open && isWin(sum.parts[0]) ? scene.t("atLeast", sum.zi) : `= ${sum.zi}`}</span></p>`);
 }
 
@@ -36,6 +36,12 @@ const isWin = ({ cause }) => WIN.includes(cause);
 const dealerAndOthers = (sums, { dealer, players }) =>
   sums.length === 2 && sums.every(({ parts }) => parts.length === 1 && isWin(parts[0])) && sums.some(({ who: seats }) => seats.join() === String(dealer)) &&
   sums.reduce((all, { who: seats }) => all + seats.length, 0) === players - 1;
+
+/** The flips to come: at the end of the line where they are added last. @param {Scene} scene @param {Part} part */
+function toCome({ t, table, rules }, { pieces: row }) {
+  const last = table.game === "mahjong" && !rules.xing_multiplied;
+  return ` ${last || row.every((piece) => typeof piece === "string" || piece.op === "add") ? "+" : "·"} ${t("key.xing")} ?`;
+}
 
 /** @param {Scene} scene @param {Sum} sum @param {Sum[]} sums @param {About} about @param {boolean} sides */
 function who({ t, seat }, { who: seats, parts }, sums, { dealer }, sides) {
