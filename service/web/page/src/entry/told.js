@@ -11,7 +11,7 @@ import { dealerToken, say, sourceStamp, stamp } from "./marks.js";
 import { about } from "./table.js";
 
 /** @param {Scene} scene @param {Live} now @param {import("../view/dom.js").Markup | ""} [inner] what lies on the water besides */
-export const water = (scene, now, inner = "") => html`<div class="water ${scene.editing && "water--edit"}">${PEAKS}${head(scene)}${told(scene, now)}${inner}</div>`;
+export const water = (scene, now, inner = "") => html`<div class="water ${scene.editing && "water--edit"}">${PEAKS}${head(scene)}${told(scene, now)}${inner && html`<section class="water__in" aria-label="${scene.t(now.draft.mode)}">${inner}</section>`}</div>`;
 
 /** @param {Scene} scene */
 function head(scene) {
