@@ -6,7 +6,7 @@ only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 from service.common.faults import NOTATION, Fault
@@ -100,18 +100,18 @@ def glyphs(cards: Iterable[int]) -> list[Glyph]:
     return [GLYPHS[card] for card in cards]
 
 
-# A multiset of cards is one int of twenty 16-bit counts, ordered by rank and then by size, so that a shift by
-# `RANK_BITS` drops the lowest rank of both sizes. Sums and differences of multisets are those of the ints.
+# A multiset of cards is one int of twenty 16-bit counts, in card order. Sums and differences of multisets are those of
+# the ints. The highest bit of each count stays free, for counts to be compared with others all at once.
 _COUNT_BITS: Final = 16
-RANK_BITS: Final = 2 * _COUNT_BITS
-RANK_MASK: Final = (1 << RANK_BITS) - 1
 _COUNT_MASK: Final = (1 << _COUNT_BITS) - 1
-_SHIFTS: Final = tuple(RANK_BITS * (card % RANKS) + _COUNT_BITS * (card // RANKS) for card in CARDS)
-ONE: Final = tuple(1 << shift for shift in _SHIFTS)  # the multiset of a single card
+ONE: Final = tuple(1 << _COUNT_BITS * card for card in CARDS)  # the multiset of a single card
+SMALL: Final = (1 << _COUNT_BITS * RANKS) - 1  # the bits of the small cards
+BIG_SHIFT: Final = _COUNT_BITS * RANKS  # from a small card to the big one of its rank
 _ONE_BY_GLYPH: Final = {glyph: ONE[card] for glyph, card in _BY_GLYPH.items()}
 _ONE_BY_CODE: Final = {code: ONE[card] for code, card in CODES.items()}
-_TOP_BITS: Final = sum(one << (_COUNT_BITS - 1) for one in ONE)  # set in a difference where a count fell below zero
-_TO_TOP_BIT_FROM_FIVE: Final = _TOP_BITS - (COPIES + 1) * sum(ONE)
+_TOP_BIT: Final = 1 << (_COUNT_BITS - 1)
+_TOP_BITS: Final = _TOP_BIT * sum(ONE)
+_TO_TOP_FROM: Final = tuple((_TOP_BIT - copies) * sum(ONE) for copies in range(COPIES + 2))
 
 
 def pack(cards: Iterable[int]) -> int:
@@ -121,7 +121,7 @@ def pack(cards: Iterable[int]) -> int:
 
 def count(packed: int, card: int) -> int:
     """Return how often `card` is in the multiset `packed`."""
-    return (packed >> _SHIFTS[card]) & _COUNT_MASK
+    return (packed >> _COUNT_BITS * card) & _COUNT_MASK
 
 
 def unpack(packed: int) -> list[int]:
@@ -139,6 +139,19 @@ def covers(packed: int, part: int) -> bool:
     return not (packed - part) & _TOP_BITS
 
 
-def overfull(packed: int) -> bool:
-    """Tell whether some card is in the multiset `packed` more than four times (Z6.2)."""
-    return bool((packed + _TO_TOP_BIT_FROM_FIVE) & _TOP_BITS)
+def at_least(packed: int, copies: int) -> int:
+    """Return a bit for each card that is in the multiset `packed` `copies` times or more; `marked` tells which."""
+    return (packed + _TO_TOP_FROM[copies]) & _TOP_BITS
+
+
+def marked(bits: int) -> Iterator[int]:
+    """Yield the cards, in order, for which `at_least` returned `bits`."""
+    while bits:
+        last = bits & -bits
+        yield last.bit_length() // _COUNT_BITS - 1
+        bits -= last
+
+
+def overfull(packed: int) -> int:
+    """Return a mark for each card that is in the multiset `packed` more than four times (Z6.2)."""
+    return at_least(packed, COPIES + 1)

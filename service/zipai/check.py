@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from service.common.faults import Fault
 from service.common.text import Lang, Text
-from service.zipai.cards import CARDS, COPIES, GLYPHS, count, glyphs, overfull, pack
+from service.zipai.cards import GLYPHS, count, glyphs, marked, overfull, pack
 from service.zipai.chi import impossible_chis
 from service.zipai.deal import Deal, Table
 from service.zipai.hand import Declared, Hand, read_hand
@@ -147,7 +147,7 @@ def _bad_melds(hand: Hand) -> list[int]:
 
 def _fifth_copies(cards: int) -> str:
     """Say which cards are in `cards`, packed, more than four times (Z6.2)."""
-    return " ".join(f"{GLYPHS[card]}×{count(cards, card)}" for card in CARDS if count(cards, card) > COPIES)
+    return " ".join([f"{GLYPHS[card]}×{count(cards, card)}" for card in marked(overfull(cards))])
 
 
 def read_possible_hand(

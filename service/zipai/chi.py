@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
-from service.zipai.cards import NO_CARD, ONE, count, covers
-from service.zipai.groups import BY_CARDS, CHI_WITH, Group
+from service.zipai.cards import NO_CARD, ONE, at_least, covers
+from service.zipai.groups import BY_CARDS, CHI, CHI_WITH, Group
 from service.zipai.hand import Hand
 from service.zipai.schema import BarId
-from service.zipai.tables import LOCKED
+from service.zipai.tables import KAN
 
 Laid = tuple[Group, ...]
-_KAN = min(LOCKED)  # cards of a rank that may no longer be split (Z5)
 
 
 def chi_options(hand: Hand, card: int, *, xia_bi: bool) -> list[Laid]:
@@ -54,22 +54,49 @@ def _ways_to_lay(free: int, card: int) -> Iterator[tuple[Laid, bool]]:
             yield (chi, *more), owed
 
 
+class _Eating(NamedTuple):
+    """How a chi may have come about: the card eaten, the two others, packed, and the marks of both (`at_least`)."""
+
+    card: int
+    others: int
+    mark: int
+    marks: int
+
+
+def _eatings(chi: Group) -> tuple[_Eating, ...]:
+    return tuple(
+        [
+            _Eating(card, chi.packed - ONE[card], at_least(ONE[card], 1), at_least(chi.packed - ONE[card], 1))
+            for card in sorted({*chi.cards})
+        ]
+    )
+
+
+_EATINGS: Final = {chi: _eatings(chi) for chi in CHI}
+_MARKS: Final = {chi: at_least(chi.packed, 1) for chi in CHI}
+
+
 def impossible_chis(hand: Hand, *, xia_bi: bool) -> list[Group]:
-    """Return the melds of `hand` that are a chi and cannot have been made, whichever card was eaten (Z6.4)."""
+    """Return the melds of `hand` that are a chi and cannot have been made, whichever card was eaten (Z6.4).
+
+    A chi of which the hand holds no card is always possible.
+    """
+    held = at_least(hand.held, 1)
     return [
         chi
         for chi, taken in hand.chis
-        if not any([_can_have_eaten(hand, chi, card, xia_bi) for card in (chi.cards if taken == NO_CARD else (taken,))])
+        if held & _MARKS[chi]
+        and not any(
+            [_can_have_eaten(hand, eating, xia_bi) for eating in _EATINGS[chi] if taken in (NO_CARD, eating.card)]
+        )
     ]
 
 
-def _can_have_eaten(hand: Hand, chi: Group, card: int, xia_bi: bool) -> bool:
-    """Tell whether the player may have made `chi` by eating `card`: the hand has not changed but for it since."""
-    others = _from_hand(chi, card)
-    before = hand.held + others
-    if any([count(others, other) and count(before, other) >= _KAN for other in chi.cards]):
+def _can_have_eaten(hand: Hand, eating: _Eating, xia_bi: bool) -> bool:
+    """Tell whether the player may have eaten that card: the hand has not changed since but for what the chi took."""
+    if at_least(hand.held + eating.others, KAN) & eating.marks:
         return False  # (a): a kan was split
-    if count(hand.held, card) >= _KAN:
+    if at_least(hand.held, KAN) & eating.mark:
         return False  # (b): the fourth card is forced
-    owed = xia_bi and any([covers(hand.free, other.packed) for other in CHI_WITH[card]])  # (c)
+    owed = xia_bi and any([covers(hand.free, chi.packed) for chi in CHI_WITH[eating.card]])  # (c)
     return not owed

@@ -1,20 +1,19 @@
 """Groups of cards (Z3, Z4), and the best way to arrange free cards in groups.
 
-Free are the hand's cards that are not locked (Z5). Every group of free cards starts at one rank and takes what it
-needs of later ones, so an arrangement is found rank by rank, and what remains after a rank is remembered.
+Free are the hand's cards that are not locked (Z5). But for the da_zi their groups are of one size each, and there are
+only some thousand multisets of cards of one size that such groups use up: they stand in tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from service.zipai.cards import CARDS, RANK_BITS, RANK_MASK, RANKS, covers, glyphs, pack
+from service.zipai.cards import BIG_SHIFT, CARDS, RANKS, SMALL, at_least, covers, glyphs, marked, pack
 from service.zipai.schema import GroupAnswer, GroupKind
 from service.zipai.tables import KINDS
 
@@ -72,53 +71,77 @@ CHI_WITH: Final = tuple(  # those with a card, in card order
 PILES: Final = {  # every group of one card, by kind and then by card
     kind.id: tuple(group(kind.id, (card,) * kind.copies) for card in CARDS) for kind in KINDS.values() if kind.copies
 }
-_STARTS: Final = tuple(  # every group of free cards, by the rank of its first card
-    tuple(g for g in (*CHI, *PILES["jiang"]) if g.cards[0] % RANKS == rank) for rank in range(RANKS)
+_DA_ZI: Final = tuple(  # by rank
+    tuple([chi for chi in CHI_WITH[card] if chi.kind == "da_zi"]) for card in range(RANKS)
 )
 
 
-class _Way(NamedTuple):
-    """Groups that use up a rank: all that they take, of later ranks too, and whether the jiang is still to be found."""
+def _with_one_more(arranged: Mapping[int, Arrangement], groups: Sequence[Group]) -> dict[int, Arrangement]:
+    """Return, by all their cards, the best arrangements of one of `groups` beside one of `arranged`.
 
-    takes: int
-    jiang: bool
-    groups: tuple[Group, ...]
-
-
-@lru_cache(maxsize=1024)
-def _ways(rank: int, here: int, jiang: bool, since: int = 0) -> tuple[_Way, ...]:
-    """Return all ways to use up the cards `here` of `rank` in groups that start there, from the group `since` on."""
-    if not here:
-        return (_Way(0, jiang, ()),)
-    ways: list[_Way] = []
-    for index, first in enumerate(_STARTS[rank][since:], since):
-        is_jiang = first.kind == "jiang"
-        takes = first.packed >> RANK_BITS * rank
-        part = takes & RANK_MASK
-        if covers(here, part) and (jiang or not is_jiang):
-            for rest in _ways(rank, here - part, jiang and not is_jiang, index):
-                ways.append(_Way(takes + rest.takes, rest.jiang, (first, *rest.groups)))
-    return tuple(ways)
-
-
-@lru_cache(maxsize=1 << 14)
-def arrange(free: int, jiang: bool, rank: int = 0) -> Arrangement | None:
-    """Return the arrangement of the cards `free` with the most you, with one jiang or none; None if there is none.
-
-    `free` is packed, its lowest rank being `rank`. Of arrangements worth the same the first in table order is taken.
+    Only cards that can be free are kept: none more than twice in the hand (Z5), and one more with the winning card.
     """
-    while free and not free & RANK_MASK:
-        free >>= RANK_BITS
-        rank += 1
-    if not free:
-        return None if jiang else Arrangement(0, ())
-    best: Arrangement | None = None
-    for takes, jiang_left, groups in _ways(rank, free & RANK_MASK, jiang):
-        if covers(free, takes) and (rest := arrange((free - takes) >> RANK_BITS, jiang_left, rank + 1)) is not None:
-            you = sum([g.you for g in groups]) + rest.you
-            if best is None or you > best.you:
-                best = Arrangement(you, groups + rest.groups)
+    best: dict[int, Arrangement] = {}
+    for cards, (you, laid) in arranged.items():
+        for added in groups:
+            together, sum_of_you = cards + added.packed, you + added.you
+            thrice = at_least(together, 3)
+            if at_least(together, 4) or thrice & (thrice - 1):
+                continue
+            if together not in best or sum_of_you > best[together].you:
+                best[together] = Arrangement(sum_of_you, (*laid, added))
     return best
+
+
+def _of_one_size(first: int) -> tuple[dict[int, Arrangement], dict[int, Arrangement]]:
+    """Return the best arrangement of all free cards that make groups of one size, without a jiang and with one.
+
+    `first` is the first card of that size.
+    """
+    size = range(first, first + RANKS)
+    chis = [chi for chi in CHI if chi.kind != "da_zi" and chi.cards[0] in size]
+    alone = layer = {0: Arrangement(0, ())}
+    while layer:
+        layer = _with_one_more(layer, chis)
+        alone = alone | layer
+    return alone, _with_one_more(alone, [PILES["jiang"][card] for card in size])
+
+
+_SMALL, _SMALL_AND_JIANG = _of_one_size(0)
+_BIG, _BIG_AND_JIANG = _of_one_size(RANKS)
+_HALVES: Final = (
+    ((_SMALL, _BIG),),
+    ((_SMALL_AND_JIANG, _BIG), (_SMALL, _BIG_AND_JIANG)),
+)  # without a jiang, with one
+
+
+def arrange(free: int, jiang: bool) -> Arrangement | None:
+    """Return the arrangement of the cards `free`, packed, with the most you, with one jiang or none; None if none is.
+
+    Once the da_zi are laid, each size is arranged on its own. Of arrangements worth the same the first is taken.
+    """
+    best: Arrangement | None = None
+    for rest, da_zi in _ways_to_lay_da_zi(free):
+        small = rest & SMALL
+        for of_small, of_big in _HALVES[jiang]:
+            one = of_small.get(small)
+            if one is None:
+                continue
+            other = of_big.get(rest - small)
+            if other is not None and (best is None or one.you + other.you > best.you):
+                best = Arrangement(one.you + other.you, one.groups + da_zi + other.groups)
+    return best
+
+
+def _ways_to_lay_da_zi(free: int) -> list[tuple[int, tuple[Group, ...]]]:
+    """Return every way to lay da_zi of the cards `free`, at most one of a rank, and the cards that then remain."""
+    ways: list[tuple[int, tuple[Group, ...]]] = [(free, ())]
+    one, two = at_least(free, 1), at_least(free, 2)
+    ranks = one & one >> BIG_SHIFT & (two | two >> BIG_SHIFT) & SMALL
+    for rank in marked(ranks) if ranks else ():
+        fitting = [da_zi for da_zi in _DA_ZI[rank] if covers(free, da_zi.packed)]
+        ways += [(rest - da_zi.packed, (*laid, da_zi)) for da_zi in fitting for rest, laid in ways]
+    return ways
 
 
 def special_groups(free: int) -> Arrangement:

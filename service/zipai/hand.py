@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from msgspec import UNSET, Struct, UnsetType
 
 from service.common.faults import Fault
 from service.common.text import Text
 from service.zipai.cards import (
-    CARDS,
     COPIES,
     NO_CARD,
     ONE,
+    at_least,
     count,
+    marked,
     parse_group,
     parse_one,
     parse_packed,
@@ -35,7 +35,7 @@ from service.zipai.schema import (
     SaoChuan,
     ScoreRequest,
 )
-from service.zipai.tables import HAND, HAND_MATCHES, LOCKED, MELD_MATCHES, QUADS, Match
+from service.zipai.tables import HAND, HAND_MATCHES, KAN, LOCKED, MELD_MATCHES, QUADS, Match
 
 _PILE_KINDS: dict[type[Struct], GroupKind] = {
     Peng: "peng",
@@ -73,7 +73,7 @@ class Hand(Struct, frozen=True, gc=False):
 
 def hand_of(held: int, melds: tuple[Group, ...], chis: tuple[Eaten, ...]) -> Hand:
     """Return the hand of the cards `held`, packed, and the `melds`; `chis` are those of them that are a chi."""
-    locked, free, longs = split(held)
+    locked, free, longs = _split(held)
     cards, quads = held, longs
     for meld in melds:
         cards += meld.packed
@@ -109,16 +109,17 @@ def declared(
     return Declared(hand, winner, by, card, cards, origin, flags, flips)
 
 
-@lru_cache(maxsize=1 << 12)
-def split(held: int) -> tuple[tuple[Group, ...], int, int]:
+def _split(held: int) -> tuple[tuple[Group, ...], int, int]:
     """Split the cards `held`, packed, into kans and longs, the free rest, packed (Z5); and tell how many are longs."""
     locked: list[Group] = []
-    for card in CARDS:
+    longs = 0
+    for card in marked(at_least(held, KAN)):
         copies = count(held, card)
-        if kind := LOCKED.get(min(copies, COPIES)):
-            locked.append(PILES[kind][card])
-            held -= copies * ONE[card]
-    return tuple(locked), held, [pile.kind for pile in locked].count("long")
+        kind = LOCKED[min(copies, COPIES)]
+        locked.append(PILES[kind][card])
+        held -= copies * ONE[card]
+        longs += kind == "long"
+    return tuple(locked), held, longs
 
 
 def read_hand(given: str | Sequence[str], melds: Sequence[Meld] | UnsetType, pointer: str, faults: list[Fault]) -> Hand:

@@ -39,7 +39,7 @@ def judge(declared: Declared, deal: Deal, lang: Lang) -> Verdict:
     types = _types(declared, deal, enough)
     reading = complete if enough else None
     if types.bare:
-        reading = _larger(reading, special(hand.held))
+        reading = _larger(reading, special(hand))
     if reading is None:
         found.append(_too_little(complete, rules, lang))
     if reading is None or found:

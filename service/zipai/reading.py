@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from service.zipai.cards import NO_CARD, ONE, unpack
-from service.zipai.groups import BY_CARDS, PILES, Group, arrange, group, special_groups
-from service.zipai.hand import Hand, split
+from service.zipai.groups import BY_CARDS, PILES, Arrangement, Group, arrange, group, special_groups
+from service.zipai.hand import Hand
 from service.zipai.schema import By, GroupAnswer
 from service.zipai.tables import FATES, GROUPS, QUADS, TRIPLES, Fate
 
@@ -20,56 +20,31 @@ class Reading(Struct, frozen=True, gc=False):
     groups: tuple[GroupAnswer, ...]
 
 
-def best(hand: Hand, by: By, card: int) -> Reading | None:
-    """Return the reading in seven groups with the most you, the first in Z7's order on a tie; None if there is none.
+class Standing(NamedTuple):
+    """What stands of a hand once the winning card has its fate: melds, piles in the hand, and free cards, packed.
 
-    By deal `card` is NO_CARD.
+    The free cards are still to be arranged, with a `jiang` or without.
     """
-    found: Reading | None = None
-    for fate in _fates(hand, by, card):
-        reading = _with(hand, None if fate == "elsewhere" else PILES[fate][card], card)
-        if reading is not None and (found is None or reading.you > found.you):
-            found = reading
-    return found
+
+    melds: tuple[Group, ...]
+    piles: tuple[Group, ...]
+    free: int
+    jiang: bool
 
 
-def _fates(hand: Hand, by: By, card: int) -> tuple[Fate, ...]:
-    """Return what may become of the winning card (Z7). With a quad already there it makes no other (Z16.10)."""
-    if card == NO_CARD:
-        return ("elsewhere",)
-    allowed = FATES[hand.match(card)][by]
-    return tuple([fate for fate in allowed if fate not in QUADS]) if hand.quads else allowed
+def fates(hand: Hand, by: By, card: int) -> tuple[Fate, ...]:
+    """Return what may become of the winning `card` (Z7), which is NO_CARD by deal."""
+    return FATES[hand.match(card)][by] if card != NO_CARD else ("elsewhere",)
 
 
-def _with(hand: Hand, made: Group | None, card: int) -> Reading | None:
-    """Return the best reading in which the winning card makes the pile `made`, or goes elsewhere if that is None."""
-    melds, jiang = hand.melds, hand.quads > 0
-    if made is not None and made.kind in QUADS:
-        melds, jiang = _grown(melds, made), True
-    alone = _arrange_hand(hand.held, made, card, jiang)
-    if alone is None or len(melds) + len(alone.groups) != GROUPS:
-        return None
-    you = alone.you
-    for meld in melds:
-        you += meld.you
-    return Reading(you, (*[meld.on_table for meld in melds], *alone.groups))
-
-
-@lru_cache(maxsize=4096)
-def _arrange_hand(held: int, made: Group | None, card: int, jiang: bool) -> Reading | None:
-    """Return the reading without melds that has the most you: locked groups, `made` of `card`, and of free cards."""
-    locked, free, _ = split(held)
-    if made is None:
-        free += 0 if card == NO_CARD else ONE[card]
-    elif made.kind in QUADS:
-        locked = _grown(locked, made)
-    else:
-        free -= made.packed - ONE[card]
-        locked = (*locked, made)
-    arranged = arrange(free, jiang)
-    if arranged is None:
-        return None
-    return _alone(locked + arranged.groups)
+def standing(hand: Hand, card: int, fate: Fate) -> Standing:
+    """Return what stands of `hand` when `fate` becomes of `card`."""
+    if fate == "elsewhere":
+        return Standing(hand.melds, hand.locked, hand.free + (0 if card == NO_CARD else ONE[card]), hand.quads > 0)
+    made = PILES[fate][card]
+    if fate in QUADS:
+        return Standing(_grown(hand.melds, made), _grown(hand.locked, made), hand.free, True)
+    return Standing(hand.melds, (*hand.locked, made), hand.free + ONE[card] - made.packed, hand.quads > 0)
 
 
 def _grown(groups: tuple[Group, ...], quad: Group) -> tuple[Group, ...]:
@@ -77,16 +52,45 @@ def _grown(groups: tuple[Group, ...], quad: Group) -> tuple[Group, ...]:
     return tuple([quad if g.kind in TRIPLES and g.cards[0] == quad.cards[0] else g for g in groups])
 
 
-@lru_cache(maxsize=256)  # read several times for one request, hardly ever for another
-def special(held: int) -> Reading:
+def seven_groups(stands: Standing) -> Arrangement | None:
+    """Return the seven groups with the most you that come of what stands, melds first (Z6.1); None if there are none.
+
+    Of two quads one too many comes nothing, as the cards are counted (Z16.10).
+    """
+    melds, piles, free, jiang = stands
+    arranged = arrange(free, jiang)
+    if arranged is None or len(melds) + len(piles) + len(arranged.groups) != GROUPS:
+        return None
+    you = arranged.you
+    for pile in (*melds, *piles):
+        you += pile.you
+    return Arrangement(you, (*melds, *sorted(piles + arranged.groups, key=BY_CARDS)))
+
+
+def best(hand: Hand, by: By, card: int) -> Reading | None:
+    """Return the reading in seven groups with the most you, the first in Z7's order on a tie; None if there is none.
+
+    By deal `card` is NO_CARD.
+    """
+    found: Arrangement | None = None
+    for fate in fates(hand, by, card):
+        seven = seven_groups(standing(hand, card, fate))
+        if seven is not None and (found is None or seven.you > found.you):
+            found = seven
+    return _shown(found, len(hand.melds)) if found else None
+
+
+def _shown(arranged: Arrangement, melds: int) -> Reading:
+    """Return the reading that shows what is `arranged`, of which the first are the `melds`."""
+    groups = arranged.groups
+    shown = [meld.on_table for meld in groups[:melds]] + [other.in_hand for other in groups[melds:]]
+    return Reading(arranged.you, tuple(shown))
+
+
+def special(hand: Hand) -> Reading:
     """Return the reading of a dealt san_long or wu_kan: its piles, the best you-bearing groups, loose cards (Z11.1)."""
-    locked, free, _ = split(held)
-    laid = special_groups(free)
-    rest = free - sum(g.packed for g in laid.groups)
-    return _alone(locked + laid.groups, (group("loose", tuple(unpack(rest))),) if rest else ())
-
-
-def _alone(groups: tuple[Group, ...], last: tuple[Group, ...] = ()) -> Reading:
-    """Return the reading of a hand without melds as `groups`, in card order, and the `last` after them."""
-    shown = tuple([g.in_hand for g in (*sorted(groups, key=BY_CARDS), *last)])
-    return Reading(sum([g.you for g in shown]), shown)
+    laid = special_groups(hand.free)
+    groups = sorted(hand.locked + laid.groups, key=BY_CARDS)
+    if rest := hand.free - sum([g.packed for g in laid.groups]):
+        groups.append(group("loose", tuple(unpack(rest))))
+    return _shown(Arrangement(sum([g.you for g in groups]), tuple(groups)), 0)

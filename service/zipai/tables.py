@@ -65,6 +65,7 @@ KINDS: Final = by_id(
 )
 TRIPLES: Final = frozenset([kind.id for kind in KINDS.values() if kind.copies == 3])
 QUADS: Final = frozenset([kind.id for kind in KINDS.values() if kind.copies == 4])
+KAN: Final = KINDS["kan"].copies
 LOCKED: Final = {kind.copies: kind.id for kind in (KINDS["kan"], KINDS["long"])}  # by copies in the hand (Z5)
 
 # Z7: what may become of the winning card, by what it matches and how it came. The fate other than "elsewhere" is
