@@ -26,6 +26,7 @@ class Deal:
         self.melds: list[list[Body]] = [[] for _ in SEATS]
         self.discards: list[list[str]] = [[] for _ in SEATS]
         self.acts: list[Body] = []
+        self.before_wins: list[Body] = []  # the acts without wins and flips
         self.wall = 83
 
     # What happened
@@ -36,16 +37,9 @@ class Deal:
         return [act for act in self.acts if act["act"] == "win"]
 
     @property
-    def before_wins(self) -> list[Body]:
-        """The acts up to the first win."""
-        wins = [place for place, act in enumerate(self.acts) if act["act"] == "win"]
-        return self.acts[: wins[0]] if wins else self.acts
-
-    @property
     def last(self) -> Body:
         """The act that made the moment; a deal begins as if the dealer had drawn (M12.1)."""
-        before = self.before_wins
-        return before[-1] if before else {"act": "draw", "seat": self.dealer}
+        return self.before_wins[-1] if self.before_wins else {"act": "draw", "seat": self.dealer}
 
     def open_tile(self) -> str | None:
         """The tile that can be claimed or robbed."""
@@ -151,10 +145,10 @@ class Deal:
     def kinds(self, seat: int) -> list[str]:
         """The kinds of act that the moment allows a seat, whatever it holds (M12.1 to M12.7); of no seat, the end."""
         kind, actor = self.last["act"], self.last.get("seat")
-        if self.wins:
+        if self.wins and seat in SEATS:
             return (["flip"] if self.flipper() == seat else []) + (["win"] if self.may_win_too(seat) else [])
         if seat not in SEATS:
-            return ["end"] if kind == "discard" and not self.wall else []
+            return ["end"] if kind == "discard" and not self.wall and not self.wins else []
         of_actor, of_others = {
             "draw": (["win", "concealed_kong", "added_kong", "discard"], []),
             "chow": (["discard"], []),
@@ -218,6 +212,8 @@ class Deal:
         kind, last = act["act"], self.last
         robbed = kind == "win" and last["act"] == "added_kong" and not self.wins
         self.acts.append(act)
+        if kind not in ("win", "flip"):
+            self.before_wins.append(act)
         if robbed:
             self.discards[last["seat"]].append(last["tile"])
             meld = next(meld for meld in self.melds[last["seat"]] if meld.get("tile") == last["tile"])
