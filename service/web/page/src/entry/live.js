@@ -5,7 +5,7 @@
  * @import { Look } from "./lookup.js"
  * @import { House, Verdict } from "./questions.js"
  */
-import { isFlipDue, isLast, isTold, winOf } from "./deal.js";
+import { isFlipDue, isLast, isTold, winOf, withDealer } from "./deal.js";
 import { apartBy, duoOf, keyStates, kongBefore, pairs, singles, youSteps } from "./keys.js";
 import { isLaid, missing, unfed } from "./laid.js";
 import { createLookup } from "./lookup.js";
@@ -19,7 +19,9 @@ const gathered = new WeakMap();
 /** @param {Scene} scene @returns {Draft} as it is kept, at the table as it is now; a deal under correction has its own dealer */
 export function draftOf(scene) {
   const { table, editing } = scene;
-  return { ...scene.entry.now, game: table.game, players: table.seats.length, dealer: editing?.dealer ?? scene.dealer };
+  const draft = { ...scene.entry.now, game: table.game, players: table.seats.length };
+  const dealer = editing?.dealer ?? scene.dealer;
+  return draft.dealer === dealer ? draft : withDealer(draft, dealer);
 }
 
 /** @param {Scene} scene @returns {House} a deal under correction keeps its own rules */
