@@ -69,4 +69,4 @@ def test_samples_of_both_games_are_refereed_to_their_end(visit: Visits) -> None:
 
 def test_what_is_no_record_is_refused(visit: Visits) -> None:
     page = opened(visit, "{}")
-    expect(page.get_by_role("alert")).to_have_text("这不是牌谱")
+    expect(page.locator(".rp-open [role=alert]")).to_have_text("这不是牌谱")

@@ -81,11 +81,22 @@ const question = ({ t }, draft) => t(draft.another && draft.wins.length > 0 ? "w
 /** @param {Scene} scene @param {Draft} draft */
 function middle(scene, draft) {
   const { t } = scene;
+  if (isTold(draft) && scene.route.view !== "table") return statement(scene, draft);
   const head = draft.wins.length > 1 ? t("winners2", draft.wins.length) : draft.wins.length === 1 ? t("wonOf", scene.who(draft.wins[0].seat) || scene.seat(draft.wins[0].seat)) : "";
   const source = !asksWinner(draft);
   return html`<div class="at-c ask"><span>${head}</span><b>${question(scene, draft)}</b>${source && draft.wins.length < 2 &&
     html`<button class="pill" data-act="source:self_draw"${flag('aria-pressed="true"', draft.by === "self_draw")}>${t("selfDraw")}</button>`}${source && draft.game === "zipai" &&
     html`<button class="pill pill--quiet" data-act="source:deal"${flag('aria-pressed="true"', draft.by === "deal")}>${t("dealt")}</button>`}</div>`;
+}
+
+/** Beside the open panel the middle tells what is chosen. @param {Scene} scene @param {Draft} draft */
+function statement(scene, draft) {
+  const { t } = scene;
+  /** @param {number} seat */
+  const name = (seat) => scene.who(seat) || scene.seat(seat);
+  const how = draft.drawn ? "" : draft.from === null ? t(draft.by === "deal" ? "dealt" : "selfDraw") : `${name(draft.from)} ${sourceStamp(scene, draft)}`;
+  const what = draft.drawn ? t("drawnGo") : draft.wins.length > 1 ? t("winners2", draft.wins.length) : t("wonOf", name(draft.wins[0].seat));
+  return html`<div class="at-c ask"><span>${how}</span><b>${what}</b></div>`;
 }
 
 /** @param {Scene} scene @param {Draft} draft */

@@ -20,7 +20,7 @@ const inGame = (scene, game) => ({ ...scene, table: { ...scene.table, game }, se
 /** Where a record comes from. @param {Scene} scene */
 export function openView(scene) {
   const { t, ui } = scene;
-  return html`<div class="screen"><div class="water"><header class="bar"><span class="bar__table"><b>${t("replay")}</b></span><button class="bar__go" data-act="go:table">${t("close")}</button></header></div>
+  return html`<div class="screen"><div class="water"><header class="bar"><h1 class="bar__table"><b>${t("replay")}</b></h1><button class="bar__go" data-act="go:table">${t("close")}</button></header></div>
     <main class="paper rp-open" tabindex="-1"><p>${t("replayAbout")}</p>${ui.memo.replayFault && html`<p class="note note--next" role="alert"><b>${ui.memo.replayFault}</b></p>`}
     <div class="rp-open__row"><button class="ghost" data-act="rp-sample:mahjong">${t("sampleOf", t("mahjong"))}</button><button class="ghost" data-act="rp-sample:zipai">${t("sampleOf", t("zipai"))}</button></div>
     <label class="rp-open__file"><span class="ghost">${t("openFile")}</span><input class="vh" type="file" accept=".json,application/json" data-change="rp-file"></label>
@@ -36,7 +36,7 @@ export function replayView(outer, show) {
   const frame = frames[at] ?? nearest(show);
   const act = at > 0 ? deal.acts[at - 1] : null;
   const ownText = own === null ? t("onlySeat", scene.seat(deal.dealer)) : t("onlySeatNow", scene.seat(own));
-  return html`<div class="screen screen--fit screen--rp" data-game="${deal.game}"><div class="water water--fill"><header class="bar"><span class="bar__table"><b>${t("replay")}</b><span>${frame && t("wallLeft", frame.wall)}</span></span>
+  return html`<div class="screen screen--fit screen--rp" data-game="${deal.game}"><div class="water water--fill"><header class="bar"><h1 class="bar__table"><b>${t("replay")}</b><span>${frame && t("wallLeft", frame.wall)}</span></h1>
     <button class="bar__go" data-act="rp-own" aria-pressed="${String(own !== null)}">${ownText}</button><button class="bar__go" data-act="rp-close">${t("close")}</button></header>
     <div class="rp rp--${deal.game}" style="--seats:${deal.players}">${frame && frame.seats.map((/** @type {any} */ held) => seatView(scene, show, frame, held, act))}</div></div>
     <main class="rp__foot" tabindex="-1">${foot(scene, show, frame, act)}</main></div>`;

@@ -119,8 +119,8 @@ export const entry = {
   youUp: ["{0}+", "{0}+"],
   specialDue: ["起手胡的哪一种", "Dealt: which kind?"],
   // kongs, chases, 互包
-  kongs: ["杠 追牌 互包", "Kongs, chases, 互包"],
-  kongsNote: ["流局也算", "paid in a drawn deal too"],
+  kongs: ["杠 追牌 互包", "Kongs and more"],
+  kongsNote: ["流局也算", "drawn deals too"],
   whoKong: ["谁杠", "Whose"],
   kindKong: ["哪种", "Which"],
   whoFed: ["谁打", "Fed by"],
