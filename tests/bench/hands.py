@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from service.common.operation import Operation
 from service.common.sampler import Query
 from service.common.samples import samples
 from service.web.api.operations import OPERATIONS
+from service.web.document.examples import examples
 from tests.brute import mahjong_requests, zipai_requests
 
 Json = dict[str, Any]
@@ -55,12 +57,12 @@ def mix(operation: Operation, number: int = MIX, seed: int = 1) -> list[Question
 
 
 def requests(operation: Operation, seed: int) -> Iterator[Json]:
-    """Yield requests of an operation without end: its samples, where the tests have no generator of their own."""
+    """Yield requests of an operation without end: its samples or examples, where the tests have no generator."""
     make = REQUESTS.get(operation.id)
-    if make is None:
-        for sample in samples(operation, Query(seed=seed, count=UNENDING)):
-            yield dict(sample.request)
-        return
     rng = Random(seed)
-    while True:
+    while make:
         yield make(rng)
+    if operation.sampler is None:
+        yield from cycle(examples(operation).values())
+    for sample in samples(operation, Query(seed=seed, count=UNENDING)):
+        yield dict(sample.request)

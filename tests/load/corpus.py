@@ -30,8 +30,10 @@ class Seed(NamedTuple):
 
 
 def posted(app: Litestar) -> set[str]:
-    """Return the paths of the app that take a body."""
-    return {route.path for route in app.routes if "POST" in getattr(route, "methods", ())}
+    """Return the paths of the operations."""
+    return {
+        route.path for route in app.routes if route.path.startswith("/v1/") and "POST" in getattr(route, "methods", ())
+    }
 
 
 def corpus(app: Litestar, number: int) -> list[Seed]:

@@ -44,6 +44,9 @@ def wide_schemas() -> dict[str, Schema]:
         for name, schema in _of_game(game).items():
             found[_name(game, name)] = _with_constants(_renamed(schema, game)) | {"title": _name(game, name)}
         found |= _sample_schemas(game)
+    for operation in OPERATIONS:
+        either = {"anyOf": [schema_of(operation.response, operation.game), named(problems.Problem.__name__)]}
+        found[name_of(verification(operation)) + "Response"]["properties"]["correct"] = either
     for operation in ENDPOINTS:
         found |= _batch_schemas(operation)
     return found

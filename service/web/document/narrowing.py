@@ -69,6 +69,21 @@ NARROWED: Mapping[str, Narrowed] = {
             Variant("ZipaiDealtWin", "deal", without=("card", "from")),
         ),
     ),
+    "MahjongCalledWay": Narrowed(
+        "by",
+        (
+            Variant("MahjongCalledSelfDraw", "self_draw", without=("from",)),
+            Variant("MahjongCalledDiscard", "discard", required=("from",)),
+        ),
+    ),
+    "MahjongCalledKong": Narrowed(
+        "kind",
+        (
+            Variant("MahjongCalledExposedKong", "exposed_kong", required=("from",)),
+            Variant("MahjongCalledAddedKong", "added_kong", required=("from",)),
+            Variant("MahjongCalledConcealedKong", "concealed_kong", without=("from",)),
+        ),
+    ),
     "ZipaiCalledWay": Narrowed(
         "by",
         (

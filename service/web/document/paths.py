@@ -87,7 +87,7 @@ def _get_samples(game: Game) -> Schema:
     return {
         **_head(f"{game}_samples", game, summary, description),
         "parameters": _samples_parameters(game),
-        **_answer(content, ON_GET, links=_links(game)),
+        **_answer(content, ON_GET),
     }
 
 
@@ -138,18 +138,4 @@ def _answer(content: Schema, names: Iterable[str], own: Schema | None = None, li
         "headers": {name: header(name) for name in ("X-Request-Id", *RATE)},
         "content": content,
     }
-    if links:
-        ok["links"] = links
     return {"responses": {"200": ok, **shared(names), **(own or {})}}
-
-
-def _links(game: Game) -> Schema:
-    """Return the link from a corpus to the operation that its first request asks."""
-    score = f"{game}_score"
-    return {
-        score: {
-            "operationId": score,
-            "requestBody": "$response.body#/samples/0/request",
-            "description": "Ask what the first sample asks: the answer is the sample's.",
-        }
-    }
