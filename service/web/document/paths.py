@@ -22,14 +22,13 @@ from service.web.document.problem_responses import (
     unprocessable_batch,
 )
 from service.web.http import schemas
-from service.web.http.negotiation import JSON, MSGPACK, VND_MSGPACK
+from service.web.http.negotiation import JSON, MSGPACK
 from service.web.http.schemas import Schema
 from service.web.telemetry.probes import Health
 
 ON_PROBE = ("BadRequest", "RequestTimeout", "HeadTooLarge", "Unavailable")
 ON_METRICS = (*ON_PROBE, "Unauthorized", "TooManyRequests")
 ON_GET = (*ON_METRICS, "NotAcceptable", UNPROCESSABLE)
-BINARY = (MSGPACK, VND_MSGPACK)
 HEALTH = (
     ("healthz", "Does the service live", "Answers as long as the process does."),
     ("readyz", "Does the service take requests", "Answers as long as the service takes connections."),
@@ -128,7 +127,7 @@ def _body(schema: Schema, examples: Mapping[str, Any]) -> Schema:
 
 def _content(schema: Schema, examples: Mapping[str, Any]) -> Schema:
     shown = {"examples": {name: {"value": value} for name, value in examples.items()}} if examples else {}
-    return {JSON.type: {"schema": schema, **shown}, **{media.type: {"schema": schema} for media in BINARY}}
+    return {JSON.type: {"schema": schema, **shown}, MSGPACK.type: {"schema": schema}}
 
 
 def _answer(content: Schema, names: Iterable[str], own: Schema | None = None, links: Schema | None = None) -> Schema:
