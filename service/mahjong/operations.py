@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.common.operation import Operation
-from service.mahjong import arrangements, record_schema, samples, schema, tally_schema
+from service.mahjong import arrangements, record_samples, record_schema, samples, schema, tally_schema
 from service.mahjong.claims import claims
 from service.mahjong.record import record
 from service.mahjong.score import score
@@ -79,6 +79,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "杠上花, 抢杠胡, 海底, 地胡, 追牌 and 互包 derived (clauses D1–D10, M12).",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_record,
+        sampler=record_samples.RECORD,
         most_items=100,
     ),
 )

@@ -12,20 +12,19 @@ from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang, Text
 from service.mahjong import record_schema as schema
 from service.mahjong.check import fifth_copy_faults
-from service.mahjong.counts import UNIT, kinds, lowest_tile, parse_counts, total
+from service.mahjong.counts import UNIT, kinds, parse_counts, total
 from service.mahjong.hand import Hand, shown
 from service.mahjong.pay import relations
 from service.mahjong.record_acts import acts, offences
 from service.mahjong.record_schema import ActId
-from service.mahjong.record_state import Act, State, is_over, judged, play
+from service.mahjong.record_state import Act, State, begin, is_over, judged, play
 from service.mahjong.rules import effective
 from service.mahjong.score import settled
 from service.mahjong.settle import settled_deal
-from service.mahjong.tables import HELD_TILES, PLAYERS
-from service.mahjong.tiles import CODES, COPIES, NO_TILE, codes, parse_group, parse_one
+from service.mahjong.tables import HELD_TILES
+from service.mahjong.tiles import CODES, NO_TILE, codes, parse_group, parse_one
 
 FROM_WALL = frozenset({"draw", "flip"})
-WALL = len(CODES) * COPIES - PLAYERS * HELD_TILES - 1  # after the deal (M12)
 
 
 def record(request: schema.RecordRequest, lang: Lang = "en") -> schema.RecordResponse | Refusal:
@@ -35,7 +34,7 @@ def record(request: schema.RecordRequest, lang: Lang = "en") -> schema.RecordRes
     played = [_read(act, f"/acts/{place}", faults) for place, act in enumerate(request.acts)]
     if refused := refusal(faults or _dealt_faults(hands, request.dealer)):
         return refused
-    state = _dealt(request, hands)
+    state = begin(effective(request.rules), 1 if request.stake is UNSET else request.stake, request.dealer, hands)
     seen = sum(hands)
     for place, act in enumerate(played):
         if found := offences(state, act, lang):
@@ -70,21 +69,6 @@ def _dealt_faults(hands: Sequence[int], dealer: int) -> list[Fault]:
             message = Text(f"{held} tiles are dealt, not {wanted}.", f"发了{held}张牌，应为{wanted}张。")
             faults.append(Fault(f"/hands/{seat}", "wrong_tile_count", message))
     return faults + fifth_copy_faults([("/hands", sum(hands))])
-
-
-def _dealt(request: schema.RecordRequest, hands: Sequence[int]) -> State:
-    """Return the deal before the first act; which of the dealer's tiles counts as drawn is all the same (M12.1)."""
-    return State(
-        rules=effective(request.rules),
-        stake=1 if request.stake is UNSET else request.stake,
-        dealer=request.dealer,
-        hands=tuple([Hand(seat, hand, ()) for seat, hand in enumerate(hands)]),
-        discards=((),) * PLAYERS,
-        wall=WALL,
-        moment="drawn",
-        actor=request.dealer,
-        tile=lowest_tile(hands[request.dealer]),
-    )
 
 
 def _answer(state: State, fault: schema.RecordFault | None, explain: bool) -> schema.RecordResponse:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from service.common.text import Lang
-from service.mahjong.counts import UNIT
+from service.mahjong.counts import UNIT, lowest_tile, total
 from service.mahjong.hand import Circumstances, Declared, Hand, Meld, declared, made
 from service.mahjong.judge import Verdict, Worth, judge
 from service.mahjong.record_schema import ActId
 from service.mahjong.rules import Rules
 from service.mahjong.schema import AddedKong, Chow, ConcealedKong, ExposedKong, FlagId, Pung
 from service.mahjong.tables import MELD_KINDS, PLAYERS
-from service.mahjong.tiles import NO_TILE
+from service.mahjong.tiles import CODES, COPIES, NO_TILE
 
 Moment = Literal["drawn", "melded", "konged", "adding", "discarded", "ended"]
 T = TypeVar("T")
@@ -73,6 +73,21 @@ class State(Struct, frozen=True):
     def self_drawn(self) -> bool:
         """Whether a win now is a self-draw."""
         return self.moment == "drawn"
+
+
+def begin(rules: Rules, stake: int, dealer: int, hands: Sequence[int]) -> State:
+    """Return a deal before the first act; which of the dealer's tiles counts as drawn is all the same (M12.1)."""
+    return State(
+        rules=rules,
+        stake=stake,
+        dealer=dealer,
+        hands=tuple([Hand(seat, hand, ()) for seat, hand in enumerate(hands)]),
+        discards=((),) * PLAYERS,
+        wall=len(CODES) * COPIES - total(sum(hands)),
+        moment="drawn",
+        actor=dealer,
+        tile=lowest_tile(hands[dealer]),
+    )
 
 
 class DerivedFlag(NamedTuple):

@@ -1,0 +1,179 @@
+"""Samples of records: whole deals that people could have played, and such with one act that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from service.common import random_rules as chance
+from service.common.rng import Rng
+from service.common.rows import Row
+from service.common.sampler import ILLEGAL, REFUSED, Generator, Query, Sampler
+from service.mahjong.explain import STEPS
+from service.mahjong.generator import RUNS, TILES
+from service.mahjong.notation import STYLES, Style, write_group, write_one
+from service.mahjong.record_acts import OFFENCES, offences
+from service.mahjong.record_courses import COURSES
+from service.mahjong.record_deals import Played, Start, played
+from service.mahjong.record_schema import ActId, RecordRequest
+from service.mahjong.record_state import NOBODY, Act, State
+from service.mahjong.rules import PRESETS, Rules, RulesRequest, effective
+from service.mahjong.tables import (
+    BAD_MELD,
+    BAO_DISCARD,
+    BAO_PARTNER,
+    BAO_SELF_DRAW,
+    CAUSES,
+    HAND_TYPES,
+    MULTIPLIERS,
+    NOT_A_WINNING_SHAPE,
+    PLAYERS,
+)
+
+Json = Any
+
+_HOUSE_RULES: Final = chance.HouseRules(Rules, PRESETS)
+# The reasons that an act may have, and the course of the deal in which such an act is looked for.
+_NAMED: Final[Mapping[str, Row]] = {
+    **OFFENCES,
+    BAD_MELD.id: BAD_MELD,
+    NOT_A_WINNING_SHAPE.id: NOT_A_WINNING_SHAPE,
+}
+_WRONGS: Final[Mapping[str, str]] = {**dict.fromkeys(_NAMED, "ordinary"), "wall_empty": "drawn", "deal_over": "several"}
+_BARE: Final[tuple[ActId, ...]] = ("pung", "exposed_kong", "win")
+_OF_TILE: Final[tuple[ActId, ...]] = ("discard", "concealed_kong", "added_kong")
+# The courses in which payments and multipliers come about that others seldom lead to.
+_CLAUSES: Final[Mapping[str, tuple[str, ...]]] = {
+    "bao": ("M10", "M10.1", "M10.2", "M10.3", "M10.5", "M10.6"),
+    "robbed": ("M4.2",),
+    "after_kong": ("M4", "M7"),
+    "chase": ("M9",),
+}
+
+
+def _record(rng: Rng, query: Query, course: str, wrong: str = "") -> dict[str, Json]:
+    """Return a deal that takes the course, with an act that is wrong for the reason `wrong` if one can be."""
+    given = _HOUSE_RULES.mixed(rng) if query.mixed_rules else {}
+    stake = chance.stake(rng)
+    start = Start(rng)
+    COURSES[course](start)
+    went = played(start, effective(msgspec.convert(given, RulesRequest)), stake.get("stake", 1))
+    done = went.acts
+    if wrong:
+        done = _spoilt(rng, went, wrong)
+    elif rng.chance(10):
+        done = done[: rng.below(len(done) + 1)]
+    style = rng.choice(("codes",) if query.codes_only else STYLES)
+    return chance.in_order(
+        ({"rules": given} if given else {})
+        | stake
+        | {"dealer": start.dealer}
+        | {"hands": [write_group(rng, sorted(hand), style) for hand in went.hands]}
+        | {"acts": [_written(rng, act, style) for act in done]}
+        | ({"explain": True} if rng.chance(30) else {}),
+        RecordRequest,
+    )
+
+
+def _written(rng: Rng, act: Act, style: Style) -> dict[str, Json]:
+    told: dict[str, Json] = {} if act.seat == NOBODY else {"seat": act.seat}
+    told["act"] = act.kind
+    if act.kind in ("draw", "flip", *_OF_TILE):
+        told["tile"] = write_one(rng, act.tile, style)
+    if act.kind == "chow":
+        tiles = list(act.tiles)
+        rng.shuffle(tiles)
+        told["tiles"] = write_group(rng, tiles, style)
+    return told
+
+
+def _spoilt(rng: Rng, went: Played, wrong: str) -> list[Act]:
+    """Return the acts with a wrong one put in where it has the reason; unchanged if there is none such."""
+    places = list(range(len(went.states)))
+    rng.shuffle(places)
+    if wrong in ("wall_empty", "deal_over"):
+        places.sort(key=lambda place: place < len(places) - 6)
+    for place in places:
+        state = went.states[place]
+        found = [act for act in _thinkable(rng, state) if wrong in [why.id for why in offences(state, act, "en")]]
+        if found:
+            return [*went.acts[:place], rng.choice(found), *(went.acts[place:] if rng.chance(70) else ())]
+    return went.acts
+
+
+def _thinkable(rng: Rng, state: State) -> Iterator[Act]:
+    """Yield acts that somebody might try now."""
+    following = (state.actor + 1) % PLAYERS
+    yield Act("end")
+    yield Act("flip", rng.below(PLAYERS), rng.choice(TILES))
+    yield Act("draw", rng.below(PLAYERS), rng.choice(TILES))
+    yield Act("draw", following, rng.choice(TILES))
+    yield from [Act(kind, rng.below(PLAYERS)) for kind in _BARE]
+    yield from [Act(kind, state.actor, rng.choice(TILES)) for kind in _OF_TILE]
+    yield Act("win", state.actor)
+    yield from [Act("chow", seat, tiles=rng.choice(RUNS)) for seat in (following, rng.below(PLAYERS))]
+    if state.moment == "discarded":
+        yield from [Act("chow", following, tiles=run) for run in RUNS if state.tile in run]
+
+
+def _refused(rng: Rng, query: Query) -> dict[str, Json]:
+    """Return a record that contradicts itself in one way."""
+    request = _record(rng, replace(query, codes_only=True), "ordinary")
+    rng.choice(_BREAKS)(request)
+    return request
+
+
+def _lost_tile(request: dict[str, Json]) -> None:
+    request["hands"][request["dealer"]].pop()
+
+
+def _another_dealer(request: dict[str, Json]) -> None:
+    request["dealer"] = (request["dealer"] + 1) % PLAYERS
+
+
+def _fifth_copy(request: dict[str, Json]) -> None:
+    hand = request["hands"][0]
+    hand[:5] = [hand[0]] * 5
+
+
+def _no_tile(request: dict[str, Json]) -> None:
+    request["acts"] = [*request["acts"], {"seat": 0, "act": "discard", "tile": "0m"}]
+
+
+_BREAKS: Final[tuple[Callable[[dict[str, Json]], None], ...]] = (_lost_tile, _another_dealer, _fifth_copy, _no_tile)
+RECORD: Final = Sampler(
+    generators=(
+        *[
+            Generator(
+                id=id_,
+                make=partial(_record, course=id_),
+                kinds=(id_,) if id_ in HAND_TYPES else ("ping_hu",),
+                clauses=_CLAUSES.get(id_, ()),
+                weight=3 if id_ in ("ordinary", "bao") else 1,
+            )
+            for id_ in COURSES
+        ],
+        *[
+            Generator(
+                id=wrong,
+                make=partial(_record, course=course, wrong=wrong),
+                kinds=(ILLEGAL,),
+                clauses=(_NAMED[wrong].rule,),
+            )
+            for wrong, course in _WRONGS.items()
+        ],
+        Generator(id="refused", make=_refused, kinds=(REFUSED,)),
+    ),
+    kinds=(*HAND_TYPES, ILLEGAL),
+    clauses=tuple(
+        sorted(
+            {row.rule for rows in (HAND_TYPES, MULTIPLIERS, CAUSES, STEPS, _NAMED) for row in rows.values()}
+            - {CAUSES["bao"].rule}
+            | {BAO_SELF_DRAW.rule, BAO_DISCARD.rule, BAO_PARTNER.rule, "M10.1", "M10.5"}
+        )
+    ),
+)
