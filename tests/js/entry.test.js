@@ -89,3 +89,11 @@ test("Z16.6: by deal nothing counts under xing_follow", () => {
 test("a chase tapped twice is none", () => {
   assert.deepEqual(tapChase(tapChase(empty(), 1), 1).chases, []);
 });
+
+test("a winner added later is asked about at once; a discarder changed later leaves all told", () => {
+  const told = tapCount(discard(), 2, RULES);
+  const both = tapWinner(askAnother(told), 1);
+  assert.deepEqual([both.at, isTold(both)], [1, true]);
+  const all = tapCount(both, 0, RULES);
+  assert.equal(tapSource(all, "discard", 0).at, -1);
+});

@@ -50,10 +50,8 @@ export function tapWinner(draft, seat) {
   const wins = known ? draft.wins.filter((win) => win.seat !== seat) : [...draft.wins, emptyWin(seat)];
   const self = wins.length > 1 && draft.by === "self_draw";
   const kept = draft.from !== seat && !self;
-  return {
-    ...draft, wins, drawn: false, another: false, at: Math.max(0, Math.min(draft.at, wins.length - 1)),
-    by: kept ? draft.by : null, from: kept ? draft.from : null,
-  };
+  const next = { ...draft, wins, drawn: false, another: false, by: kept ? draft.by : null, from: kept ? draft.from : null };
+  return { ...next, at: firstOpen(next) };
 }
 
 /**
@@ -162,8 +160,11 @@ export function endFlips(draft, ended, rules) {
   return onward(withWin(draft, change), rules);
 }
 
-/** @param {Draft} draft @returns {number} the first winner about whom nothing is told yet */
-const firstOpen = (draft) => Math.max(0, draft.wins.findIndex((win) => win.flips.length === 0 && win.ended === ""));
+/** @param {Draft} draft @returns {number} the first winner about whom nothing is told yet; −1: all of several are told */
+function firstOpen({ wins }) {
+  const open = wins.findIndex((win) => win.flips.length + win.flipped.length === 0 && win.ended === "");
+  return open < 0 && wins.length < 2 ? 0 : open;
+}
 
 /**
  * On to the next of several winners who has yet to flip; −1 once there is none: the result of all.

@@ -61,7 +61,7 @@ function gather(scene) {
   const verdicts = looks.map((one) => one?.body ?? null);
   const due = draft.wins.map((own, at) => flipDue(draft, own, verdicts[at], house.options));
   const keys = told && win ? look(singles(draft, win, house)) : null;
-  const states = keyStates(draft, keys?.body ?? null);
+  const states = keyStates(draft, win && keys ? lasting(draft, win, house, keys.body) : null);
   const together = told && win && draft.game === "mahjong" ? look(pairs(draft, win, house)) : null;
   const steps = youSteps(house.options, draft.wins[0]?.types.some((id) => id === "san_long" || id === "wu_kan") ?? false);
   const duo = told && win && draft.game === "zipai" ? look(duoOf(draft, win, house, steps)) : null;
@@ -75,6 +75,16 @@ function gather(scene) {
   };
 }
 /** @typedef {ReturnType<typeof gather>} Live */
+
+/** What the keys showed last, and of whose win. */
+let shown = { of: "", body: /** @type {any} */ (null) };
+
+/** While the keys are asked again they keep what they show, for the same win. @param {Draft} draft @param {Win} win @param {House} house @param {any} body */
+function lasting(draft, win, house, body) {
+  const of = JSON.stringify([draft.id, draft.by, draft.from, draft.dealer, win.seat, house.brief]);
+  if (body) shown = { of, body };
+  return shown.of === of ? shown.body : null;
+}
 
 /** @param {Draft} draft @param {Win} win @param {Verdict} verdict @param {Options} options @returns {boolean} whether this winner has yet to flip */
 function flipDue(draft, win, verdict, options) {
@@ -107,6 +117,7 @@ function gateOf(draft, looks, due) {
     if (unfed(win) >= 0) return "unfed";
     if (draft.mode === "tiles" && draft.wins.length === 1 && missing(draft, win) !== 0) return "missing";
     if (byTiles(draft, win)) {
+      if (looks[at]?.state === "asked") return "wait";
       if (looks[at]?.state === "unreachable") return "no_score";
       if (looks[at]?.state === "refused") return "no_hand";
       if (looks[at]?.body?.legal === false) return "not_legal";

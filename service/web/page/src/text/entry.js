@@ -208,6 +208,7 @@ export const entry = {
   clause: ["条文 {0}", "Clause {0}"],
   "gate.flip": ["翻了才记", "Flip first"],
   "gate.next_winner": ["还有一家没看", "One winner to go"],
+  "gate.wait": ["等一下", "A moment"],
   "gate.kong": ["先说哪个杠", "Which kong?"],
   "gate.unfed": ["先说谁打的", "Who fed it?"],
   "gate.missing": ["还差 {0} 张", "{0} to go"],
