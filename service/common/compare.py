@@ -56,13 +56,13 @@ class Arranged(NamedTuple):
 
     path: tuple[str | int, ...]
     name: str
-    rearranged: Callable[[Json], Sequence[Struct] | None]
+    rearranged: Callable[[Json], Sequence[Any] | None]
 
 
 class Arrangement(list[Json]):
     """The groups of an answer, which know what other arrangements are worth the same."""
 
-    def __init__(self, groups: Sequence[Json], rearranged: Callable[[Json], Sequence[Struct] | None]) -> None:
+    def __init__(self, groups: Sequence[Json], rearranged: Callable[[Json], Sequence[Any] | None]) -> None:
         super().__init__(groups)
         self._rearranged = rearranged
 

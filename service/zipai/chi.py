@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from service.zipai.cards import NO_CARD, ONE, at_least, covers
 from service.zipai.groups import BY_CARDS, CHI, CHI_WITH, Group
-from service.zipai.hand import Hand
+from service.zipai.hand import Eaten, Hand
 from service.zipai.schema import BarId
 from service.zipai.tables import KAN
 
@@ -82,13 +82,16 @@ def impossible_chis(hand: Hand, *, xia_bi: bool) -> list[Group]:
     A chi of which the hand holds no card is always possible.
     """
     held = at_least(hand.held, 1)
+    return [eaten[0] for eaten in hand.chis if held & _MARKS[eaten[0]] and not may_have_eaten(hand, eaten, xia_bi)]
+
+
+def may_have_eaten(hand: Hand, eaten: Eaten, xia_bi: bool) -> list[int]:
+    """Return the cards with which `hand` may have made a chi (Z6.4): of all its cards if the card eaten is not told."""
+    chi, taken = eaten
     return [
-        chi
-        for chi, taken in hand.chis
-        if held & _MARKS[chi]
-        and not any(
-            [_can_have_eaten(hand, eating, xia_bi) for eating in _EATINGS[chi] if taken in (NO_CARD, eating.card)]
-        )
+        eating.card
+        for eating in _EATINGS[chi]
+        if taken in (NO_CARD, eating.card) and _can_have_eaten(hand, eating, xia_bi)
     ]
 
 

@@ -65,6 +65,7 @@ class Spoiler(NamedTuple):
 
 SPOILERS: Mapping[str, Spoiler] = {
     "bad_meld": Spoiler(("hai_di_hu", "pu_tong_hu"), bad_meld),
+    "chi_impossible": Spoiler(("hai_di_hu", "pu_tong_hu"), unspoilt),
     "too_many_copies": Spoiler(tuple(PLANS), too_many_copies),
     "wrong_card_count": Spoiler(tuple(PLANS), wrong_card_count),
     "swept_by_other": Spoiler(("pu_tong_hu",), unspoilt, Plan(seven_groups, ("deck",))),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from service.common.rng import Rng
 from service.zipai.cards import CARDS, COPIES, NO_CARD
@@ -21,7 +21,7 @@ ATTEMPTS = 40  # at finding cards that are still there
 class Laid(NamedTuple):
     """A meld on the table; its kind is a schema's."""
 
-    kind: str
+    kind: GroupKind | Literal["chi"]
     cards: tuple[int, ...]
 
 
@@ -32,17 +32,26 @@ class Unmade(Exception):
 class Making:
     """A winner's cards in the making: the `hand` without the winning `card`, the `melds`, and their `you`.
 
-    `left` are the copies of each card still in the pack. A `closed` hand has no melds; `dealt` is how many cards the
-    winner was dealt, `least_you` what a win needs.
+    `left` are the copies of each card still in the pack, at first all unless they are given. A `closed` hand has no
+    melds; `dealt` is how many cards the winner was dealt, `least_you` what a win needs.
     """
 
-    def __init__(self, rng: Rng, by: By, *, closed: bool, dealt: int, least_you: int) -> None:
+    def __init__(
+        self,
+        rng: Rng,
+        by: By,
+        *,
+        closed: bool,
+        dealt: int,
+        least_you: int,
+        left: Sequence[int] = (COPIES,) * len(CARDS),
+    ) -> None:
         self.rng = rng
         self.by = by
         self.closed = closed
         self.dealt = dealt
         self.least_you = least_you
-        self.left = [COPIES] * len(CARDS)
+        self.left = [*left]
         self.hand: list[int] = []
         self.card = NO_CARD
         self.melds: list[Laid] = []
@@ -107,6 +116,13 @@ class Making:
                 self._win(card)
                 return
         raise Unmade
+
+    def take(self, cards: Sequence[int]) -> None:
+        """Take those of `cards` that are still there."""
+        for card in cards:
+            if self.left[card]:
+                self.left[card] -= 1
+                self.hand.append(card)
 
     def draw(self, number: int) -> None:
         """Take `number` cards as they come."""

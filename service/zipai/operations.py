@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from service.common.operation import Operation
-from service.zipai import arrangements, record_samples, record_schema, samples, schema, tally_samples, tally_schema
+from service.zipai import (
+    arrangements,
+    record_samples,
+    record_schema,
+    samples,
+    schema,
+    table_samples,
+    tally_samples,
+    tally_schema,
+)
 from service.zipai.claims import claims
 from service.zipai.record import record
 from service.zipai.score import score
@@ -34,6 +43,7 @@ OPERATIONS: tuple[Operation, ...] = (
         description="A win or a drawn deal (流局), with the next dealer (clauses Z12–Z14).",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_settle,
+        sampler=samples.SETTLE,
     ),
     Operation(
         game="zipai",
@@ -56,6 +66,7 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="Which cards complete a hand of zipai",
         description="Every card that completes the hand, for each way in which it can come (clause Z7).",
         conventions=arrangements.CONVENTIONS,
+        sampler=table_samples.WAITS,
     ),
     Operation(
         game="zipai",
@@ -66,6 +77,8 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="Who may or must do what with a zipai card",
         description="Sweeps, wins, 开招, 碰 and 吃 with 下比 and 臭牌, in order of priority (clause Z15).",
         conventions=arrangements.CONVENTIONS,
+        arrangements=arrangements.of_claims,
+        sampler=table_samples.CLAIMS,
     ),
     Operation(
         game="zipai",

@@ -1,43 +1,36 @@
-"""A corpus of declared hands with their answers, the same for the same seed everywhere."""
+"""Samples of score and settle: wins of every hand type, such that are not legal for each reason, contradictions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from msgspec import Struct
 
 from service.common import random_rules as chance
 from service.common.faults import Refusal
 from service.common.rng import Rng
-from service.common.sampler import Generator, Query, Sampler
-from service.zipai.cards import CARDS, NO_CARD, RANKS
+from service.common.sampler import ILLEGAL, REFUSED, Generator, Query, Sampler
+from service.zipai.cards import CARDS, NO_CARD, RANKS, pack
+from service.zipai.chi import impossible_chis, may_have_eaten
 from service.zipai.corrupt import SPOILERS
 from service.zipai.deal import table_of
 from service.zipai.generator import PLANS, Laid, Making, Plan, Unmade
+from service.zipai.groups import CHI_OF, PILES, Group
+from service.zipai.hand import Hand, hand_of
 from service.zipai.notation import STYLES, Style, write_group, write_one
+from service.zipai.pay import STEPS
 from service.zipai.rules import PRESETS, Rules, RulesRequest, effective
-from service.zipai.schema import ScoreRequest, ScoreResponse
+from service.zipai.schema import ScoreRequest, SettleRequest
 from service.zipai.score import score
 from service.zipai.tables import DEALT_TO_DEALER, HAND, HAND_TYPES, PU_TONG_HU, REASONS
 
 Json = Any
 
-ILLEGAL, ANY = "illegal", "any"
-KINDS = (*HAND_TYPES, PU_TONG_HU.id, ILLEGAL, ANY)
-
-_TYPES = (*HAND_TYPES, PU_TONG_HU.id)
-_ANYTHING = (*_TYPES, *[PU_TONG_HU.id] * 4, *[ILLEGAL] * 3)
-_HOUSE_RULES = chance.HouseRules(Rules, PRESETS)
-
-
-class Sample(Struct, frozen=True):
-    """A score request, and the answer to it."""
-
-    request: dict[str, Json]
-    response: ScoreResponse
+_TYPES: Final = (*HAND_TYPES, PU_TONG_HU.id)
+_HOUSE_RULES: Final = chance.HouseRules(Rules, PRESETS)
+_SHARED: Final = ("rules", "stake", "players", "dealer", "explain")  # of a deal, beside its win
 
 
 class Seats(NamedTuple):
@@ -49,53 +42,45 @@ class Seats(NamedTuple):
     source: int
 
 
-def samples(seed: int, count: int, kind: str, mixed_rules: bool) -> Iterator[Sample]:
-    """Yield `count` samples: legal hands of the type `kind`, or those that are `illegal`, or `any`.
-
-    They hold the default rules, or presets and options if `mixed_rules`. Sample i is the same for every count. A
-    kind that is not one of KINDS raises KeyError.
-    """
-    rng = Rng(seed)
-    for _ in range(count):
-        yield _sample(rng, kind, mixed_rules)
+def house_rules(rng: Rng, query: Query) -> tuple[dict[str, Json], Rules]:
+    """Return house rules as a request gives them, and those in force."""
+    given = _HOUSE_RULES.mixed(rng) if query.mixed_rules else {}
+    return ({"rules": given} if given else {}), effective(msgspec.convert(given, RulesRequest))
 
 
-def _sample(rng: Rng, kind: str, mixed_rules: bool) -> Sample:
-    while True:
-        sample = _made(rng, rng.choice(_ANYTHING) if kind == ANY else kind, mixed_rules)
-        if kind == ANY or _is(kind, sample.response):
-            return sample
+def style_of(rng: Rng, query: Query) -> Style:
+    """Return the notation of a request."""
+    return "glyphs" if query.codes_only else rng.choice(STYLES)
 
 
-def _is(kind: str, response: ScoreResponse) -> bool:
-    """Tell whether the hand turned out as intended; a few turn out to be of another type as well, or instead."""
-    if kind == ILLEGAL:
-        return not response.legal
-    return any([row.id == kind for row in response.hand_types])
+def explained(rng: Rng) -> dict[str, Json]:
+    """Return a request's `explain`, mostly none."""
+    return {"explain": True} if rng.chance(30) else {}
 
 
-def _made(rng: Rng, kind: str, mixed_rules: bool, styles: Sequence[Style] = STYLES) -> Sample:
-    """Make a hand of the kind, and ask the engine about it."""
+def _declared(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
+    """Return a score request of a hand type, or of a win that is not legal."""
     reason = rng.choice(tuple(SPOILERS)) if kind == ILLEGAL else None
     type_ = rng.choice(SPOILERS[reason].types) if reason else kind
-    given = _HOUSE_RULES.mixed(rng) if mixed_rules else {}
-    rules = effective(msgspec.convert(given, RulesRequest))
+    given, rules = house_rules(rng, query)
     seats = _seats(rng, type_)
-    hand = _hand(rng, (SPOILERS[reason].plan if reason else None) or PLANS[type_], seats, rules)
+    plan = (SPOILERS[reason].plan if reason else None) or PLANS[type_]
+    hand = _hand(rng, plan, seats, rules, impossible=reason == "chi_impossible")
     if reason:
         SPOILERS[reason].change(hand)
     rng.shuffle(hand.hand)
-    style = rng.choice(styles)
+    style = style_of(rng, query)
     request = (
-        ({"rules": given} if given else {})
+        given
         | chance.stake(rng)
         | {"players": seats.players, "dealer": seats.dealer, "winner": seats.winner}
         | {"hand": write_group(rng, sorted(hand.hand) if rng.chance(50) else hand.hand, style)}
-        | chance.told(rng, "melds", [_meld(rng, meld, style) for meld in hand.melds])
+        | chance.told(rng, "melds", melds_of(hand, rules, style))
         | {"win": _win(hand, seats, style)}
         | chance.told(rng, "flags", _flags(type_, reason, hand))
+        | explained(rng)
     )
-    return _flipped(request, hand, rules, style)
+    return _flipped(chance.in_order(request, ScoreRequest), hand, rules, style)
 
 
 def _seats(rng: Rng, type_: str) -> Seats:
@@ -110,8 +95,11 @@ def _seats(rng: Rng, type_: str) -> Seats:
     return Seats(players, dealer, winner, rng.choice(active))
 
 
-def _hand(rng: Rng, plan: Plan, seats: Seats, rules: Rules) -> Making:
-    """Return cards made by the plan; where chance leaves too little you or no cards for a group, others."""
+def _hand(rng: Rng, plan: Plan, seats: Seats, rules: Rules, *, impossible: bool = False) -> Making:
+    """Return cards made by the plan, with a chi that cannot have been made (Z6.4) if it is to be `impossible`.
+
+    Where chance leaves too little you or no cards for a group, others are made.
+    """
     by = rng.choice(plan.by)
     dealt = DEALT_TO_DEALER if seats.winner == seats.dealer else HAND
     while True:
@@ -120,7 +108,19 @@ def _hand(rng: Rng, plan: Plan, seats: Seats, rules: Rules) -> Making:
             plan.make(making)
         except Unmade:
             continue
-        return making
+        if bool(impossible_chis(held(making), xia_bi=rules.xia_bi)) == impossible:
+            return making
+
+
+def held(making: Making) -> Hand:
+    """Return the hand that the cards and melds of `making` are."""
+    melds = [_group(meld) for meld in making.melds]
+    chis = [(meld, NO_CARD) for meld in melds if meld.cards in CHI_OF]
+    return hand_of(pack(making.hand), tuple(melds), tuple(chis))
+
+
+def _group(meld: Laid) -> Group:
+    return CHI_OF[meld.cards] if meld.kind == "chi" else PILES[meld.kind][meld.cards[0]]
 
 
 def _flags(type_: str, reason: str | None, hand: Making) -> list[str]:
@@ -129,12 +129,24 @@ def _flags(type_: str, reason: str | None, hand: Making) -> list[str]:
     return [*flags, *(["swept"] if swept else [])]
 
 
-def _meld(rng: Rng, meld: Laid, style: Style) -> dict[str, Json]:
-    if meld.kind == "chi":
-        cards = list(meld.cards)
-        rng.shuffle(cards)
-        return {"kind": "chi", "cards": write_group(rng, cards, style)}
-    return {"kind": meld.kind, "card": write_one(rng, meld.cards[0], style)}
+def melds_of(making: Making, rules: Rules, style: Style) -> list[dict[str, Json]]:
+    """Return the melds as a request gives them; at times with the card eaten, and with who showed it."""
+    rng = making.rng
+    return [
+        _meld(making, meld, rules, style) | ({"from": rng.below(2)} if rng.chance(5) else {}) for meld in making.melds
+    ]
+
+
+def _meld(making: Making, meld: Laid, rules: Rules, style: Style) -> dict[str, Json]:
+    rng = making.rng
+    if meld.kind != "chi":
+        return {"kind": meld.kind, "card": write_one(rng, meld.cards[0], style)}
+    cards = list(meld.cards)
+    rng.shuffle(cards)
+    told: dict[str, Json] = {"kind": "chi", "cards": write_group(rng, cards, style)}
+    chi = CHI_OF.get(meld.cards)
+    eaten = may_have_eaten(hand_of(pack(making.hand), (), ()), (chi, NO_CARD), rules.xia_bi) if chi else []
+    return told | ({"taken": write_one(rng, rng.choice(eaten), style)} if eaten and rng.chance(25) else {})
 
 
 def _win(hand: Making, seats: Seats, style: Style) -> dict[str, Json]:
@@ -144,19 +156,18 @@ def _win(hand: Making, seats: Seats, style: Style) -> dict[str, Json]:
     return {"by": hand.by, "card": write_one(hand.rng, hand.card, style)} | source
 
 
-def _flipped(request: dict[str, Json], hand: Making, rules: Rules, style: Style) -> Sample:
-    """Flip as often as the rules call for, or stop before (Z10); ask the engine."""
+def _flipped(request: dict[str, Json], hand: Making, rules: Rules, style: Style) -> dict[str, Json]:
+    """Flip as often as the rules call for, or stop before (Z10)."""
     rng = hand.rng
     flips: list[int] = []
-    response: ScoreResponse | None = None
     due = not rules.xing_follow and "hai_di" not in request.get("flags", ()) and rng.chance(75)
     while due:
         flips.append(rng.choice(_beside_fours(hand) if rng.chance(40) else _in_pack(hand)))
         hand.left[flips[-1]] -= 1
         request = chance.in_order(request | {"flips": write_group(rng, flips, style)}, ScoreRequest)
-        response = _answer(request)
-        due = response.xing is not None and response.xing.flip_due and rng.chance(80)
-    return Sample(request, response or _answer(request))
+        answer = score(msgspec.convert(request, ScoreRequest))
+        due = not isinstance(answer, Refusal) and bool(answer.xing and answer.xing.flip_due) and rng.chance(80)
+    return request
 
 
 def _in_pack(hand: Making) -> list[int]:
@@ -169,24 +180,113 @@ def _beside_fours(hand: Making) -> list[int]:
     return [card for other, card in around if not hand.left[other]] or _in_pack(hand)
 
 
-def _answer(request: dict[str, Json]) -> ScoreResponse:
-    answer = score(msgspec.convert(request, ScoreRequest))
-    if isinstance(answer, Refusal):
-        raise ValueError(f"a sample that contradicts itself: {answer.faults}")
-    return answer
+def _deal(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
+    """Return a settle request: a deal with the win of a score request."""
+    return _settled(_declared(rng, query, kind))
 
 
-def _request(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
-    return _made(rng, kind, query.mixed_rules, ("glyphs",) if query.codes_only else STYLES).request
+def _settled(request: Mapping[str, Json]) -> dict[str, Json]:
+    shared = {name: request[name] for name in _SHARED if name in request}
+    win = {name: value for name, value in request.items() if name not in _SHARED}
+    return chance.in_order(shared | {"win": win}, SettleRequest)
 
 
-SCORE = Sampler(
-    generators=tuple(
-        [
-            Generator(id=kind, make=partial(_request, kind=kind), kinds=(kind,), weight=3 if kind == ILLEGAL else 1)
-            for kind in (*_TYPES, ILLEGAL)
-        ]
+def _drawn(rng: Rng, query: Query) -> dict[str, Json]:
+    """Return a drawn deal."""
+    players = rng.choice((2, 3, 3, 3, 4))
+    given, _ = house_rules(rng, query)
+    return given | chance.stake(rng) | {"players": players, "dealer": rng.below(players), "win": None}
+
+
+def _refused(rng: Rng, query: Query) -> dict[str, Json]:
+    """Return a score request that contradicts itself in one way."""
+    request = _declared(rng, query, rng.choice((PU_TONG_HU.id, "tian_hu", "di_hu")))
+    rng.choice(_BREAKS)(request)
+    return chance.in_order(request, ScoreRequest)
+
+
+def _refused_deal(rng: Rng, query: Query) -> dict[str, Json]:
+    """Return a settle request that contradicts itself in one way."""
+    return _settled(_refused(rng, query))
+
+
+def _no_such_winner(request: dict[str, Json]) -> None:
+    request["winner"] = (request["dealer"] + 2) % 4 if request["players"] == 4 else request["players"]
+
+
+def _no_card(request: dict[str, Json]) -> None:
+    request["hand"] = [*request["hand"][:-1], "万"]
+
+
+def _own_card(request: dict[str, Json]) -> None:
+    request["win"] = request["win"] | {"from": request["winner"]}
+
+
+def _card_or_none(request: dict[str, Json]) -> None:
+    win = request["win"]
+    request["win"] = (
+        {name: value for name, value in win.items() if name != "card"} if "card" in win else win | {"card": "一"}
+    )
+
+
+def _flag_twice(request: dict[str, Json]) -> None:
+    request["flags"] = ["hai_di", "hai_di"]
+
+
+def _swept_and_drawn(request: dict[str, Json]) -> None:
+    request["win"] = {"by": "self_draw", "card": "一"}
+    request["flags"] = ["swept"]
+
+
+def _flips_of_hai_di(request: dict[str, Json]) -> None:
+    request |= {"flags": ["hai_di"], "flips": ["一"]}
+
+
+def _not_eaten(request: dict[str, Json]) -> None:
+    request["melds"] = [*request.get("melds", ()), {"kind": "chi", "cards": ["一", "二", "三"], "taken": "四"}]
+
+
+def _three_flips(request: dict[str, Json]) -> None:
+    """Flip cards of ranks that nobody has four neighbours of (Z10), of a hand that is legal."""
+    request |= {"flags": [], "flips": ["一", "五", "九"]}
+
+
+_BREAKS: Final[tuple[Callable[[dict[str, Json]], None], ...]] = (
+    _no_such_winner,
+    _no_card,
+    _own_card,
+    _card_or_none,
+    _flag_twice,
+    _swept_and_drawn,
+    _flips_of_hai_di,
+    _not_eaten,
+    _three_flips,
+)
+_KINDS: Final = (*_TYPES, ILLEGAL)
+_WEIGHTS: Final = {PU_TONG_HU.id: 5, ILLEGAL: 4}
+CLAUSES: Final = tuple(
+    sorted({row.rule for rows in (HAND_TYPES, REASONS, STEPS) for row in rows.values()} | {PU_TONG_HU.rule, "Z12"})
+)
+
+
+def _generators(make: Callable[..., Mapping[str, Json]]) -> list[Generator]:
+    return [
+        Generator(id=kind, make=partial(make, kind=kind), kinds=(kind,), weight=_WEIGHTS.get(kind, 1))
+        for kind in _KINDS
+    ]
+
+
+SCORE: Final = Sampler(
+    generators=(*_generators(_declared), Generator(id=REFUSED, make=_refused, kinds=(REFUSED,))),
+    kinds=_KINDS,
+    clauses=CLAUSES,
+)
+SETTLE: Final = Sampler(
+    generators=(
+        *_generators(_deal),
+        Generator(id="drawn", make=_drawn),
+        Generator(id=REFUSED, make=_refused_deal, kinds=(REFUSED,)),
     ),
-    kinds=(*_TYPES, ILLEGAL),
-    clauses=tuple(sorted({row.rule for rows in (HAND_TYPES, REASONS) for row in rows.values()} | {"Z12"})),
+    kinds=_KINDS,
+    clauses=CLAUSES,
 )

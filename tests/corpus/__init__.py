@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from service.common.sampler import ANY, Query
+from service.common.samples import Sample, samples
 from service.mahjong import samples as mahjong
-from service.zipai import samples as zipai
+from service.zipai.operations import OPERATIONS
 
 HERE = Path(__file__).parent
 SEED = 2024
@@ -27,7 +29,16 @@ class Game(NamedTuple):
     number: int
 
 
-GAMES = {"mahjong": Game(mahjong.samples, mahjong.KINDS, 2), "zipai": Game(zipai.samples, zipai.KINDS, 4)}
+SCORE = next(operation for operation in OPERATIONS if operation.name == "score")
+
+
+def zipai(seed: int, count: int, kind: str, mixed_rules: bool) -> Iterator[Sample]:
+    """Yield samples of zipai's score."""
+    return samples(SCORE, Query(seed=seed, count=count, kind=kind, mixed_rules=mixed_rules))
+
+
+KINDS = (*SCORE.sampler.kinds, ANY) if SCORE.sampler else ()
+GAMES = {"mahjong": Game(mahjong.samples, mahjong.KINDS, 2), "zipai": Game(zipai, KINDS, 4)}
 
 
 def file(game: str) -> Path:
@@ -37,11 +48,11 @@ def file(game: str) -> Path:
 
 def encoded(game: str) -> bytes:
     """Return a game's corpus: a JSON array, one sample a line."""
-    samples, kinds, number = GAMES[game]
+    make, kinds, number = GAMES[game]
     lines = [
         msgspec.json.encode({"kind": kind, "rules": rules, "request": made.request, "response": made.response})
         for kind in kinds
         for rules in RULES
-        for made in samples(SEED, number, kind, rules == "mixed")
+        for made in make(SEED, number, kind, rules == "mixed")
     ]
     return b"[\n" + b",\n".join(lines) + b"\n]\n"
