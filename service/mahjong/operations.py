@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.common.operation import Operation
-from service.mahjong import arrangements, record_samples, record_schema, samples, schema, tally_schema
+from service.mahjong import arrangements, record_samples, record_schema, samples, schema, tally_samples, tally_schema
 from service.mahjong.claims import claims
 from service.mahjong.record import record
 from service.mahjong.score import score
@@ -45,6 +45,7 @@ OPERATIONS: tuple[Operation, ...] = (
         description="Hand types, multipliers and the number of 醒 instead of tiles; a tally of what settle found pays "
         "exactly what settle paid (clauses M3–M10).",
         conventions=arrangements.CONVENTIONS,
+        sampler=tally_samples.TALLY,
     ),
     Operation(
         game="mahjong",

@@ -160,3 +160,10 @@ COURSES: Mapping[str, Callable[[Start], None]] = {
     "drawn": _drawn_deal,
     "chase": _chase,
 }
+# The courses in which payments and multipliers come about that others seldom lead to.
+CLAUSES: Mapping[str, tuple[str, ...]] = {
+    "bao": ("M10.1", "M10.2", "M10.3", "M10.5", "M10.6"),
+    "robbed": ("M4.2",),
+    "after_kong": ("M4", "M7"),
+    "chase": ("M9",),
+}

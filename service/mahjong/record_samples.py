@@ -17,7 +17,7 @@ from service.mahjong.explain import STEPS
 from service.mahjong.generator import RUNS, TILES
 from service.mahjong.notation import STYLES, Style, write_group, write_one
 from service.mahjong.record_acts import OFFENCES, offences
-from service.mahjong.record_courses import COURSES
+from service.mahjong.record_courses import CLAUSES, COURSES
 from service.mahjong.record_deals import Played, Start, played
 from service.mahjong.record_schema import ActId, RecordRequest
 from service.mahjong.record_state import NOBODY, Act, State
@@ -46,13 +46,6 @@ _NAMED: Final[Mapping[str, Row]] = {
 _WRONGS: Final[Mapping[str, str]] = {**dict.fromkeys(_NAMED, "ordinary"), "wall_empty": "drawn", "deal_over": "several"}
 _BARE: Final[tuple[ActId, ...]] = ("pung", "exposed_kong", "win")
 _OF_TILE: Final[tuple[ActId, ...]] = ("discard", "concealed_kong", "added_kong")
-# The courses in which payments and multipliers come about that others seldom lead to.
-_CLAUSES: Final[Mapping[str, tuple[str, ...]]] = {
-    "bao": ("M10", "M10.1", "M10.2", "M10.3", "M10.5", "M10.6"),
-    "robbed": ("M4.2",),
-    "after_kong": ("M4", "M7"),
-    "chase": ("M9",),
-}
 
 
 def _record(rng: Rng, query: Query, course: str, wrong: str = "") -> dict[str, Json]:
@@ -152,7 +145,7 @@ RECORD: Final = Sampler(
                 id=id_,
                 make=partial(_record, course=id_),
                 kinds=(id_,) if id_ in HAND_TYPES else ("ping_hu",),
-                clauses=_CLAUSES.get(id_, ()),
+                clauses=CLAUSES.get(id_, ()),
                 weight=3 if id_ in ("ordinary", "bao") else 1,
             )
             for id_ in COURSES

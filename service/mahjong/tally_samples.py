@@ -1,0 +1,132 @@
+"""Samples of tallies: what players would call after whole deals, and calls that contradict themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+from msgspec import UNSET
+
+from service.common import random_rules as chance
+from service.common.rng import Rng
+from service.common.sampler import REFUSED, Generator, Query, Sampler
+from service.mahjong.counts import quads
+from service.mahjong.explain import STEPS
+from service.mahjong.judge import Worth
+from service.mahjong.pay import kongs_of, relations
+from service.mahjong.record_courses import CLAUSES, COURSES
+from service.mahjong.record_deals import Start, played
+from service.mahjong.record_state import State, judged
+from service.mahjong.rules import PRESETS, Rules, RulesRequest, effective
+from service.mahjong.tables import BAO_DISCARD, BAO_PARTNER, BAO_SELF_DRAW, CAUSES, HAND_TYPES, MULTIPLIERS
+from service.mahjong.tally_schema import TallyRequest
+
+Json = Any
+
+_HOUSE_RULES: Final = chance.HouseRules(Rules, PRESETS)
+
+
+def _tally(rng: Rng, query: Query, course: str) -> dict[str, Json]:
+    """Return what is called after a deal that takes the course."""
+    given = _HOUSE_RULES.mixed(rng) if query.mixed_rules else {}
+    start = Start(rng)
+    COURSES[course](start)
+    state = played(start, effective(msgspec.convert(given, RulesRequest)), 1).states[-1]
+    melds = {hand.seat: hand.melds for hand in state.hands}
+    kongs = [_from({"seat": kong.seat, "kind": kong.kind}, kong.source) for kong in kongs_of(melds)]
+    return chance.in_order(
+        ({"rules": given} if given else {})
+        | chance.stake(rng)
+        | {"dealer": state.dealer, "wins": [_win(rng, state, seat) for seat in state.wins]}
+        | chance.told(rng, "kongs", kongs)
+        | chance.told(rng, "chases", [{"first": first} for first in state.chases])
+        | chance.told(rng, "bao", [[*relation.seats] for relation in relations(UNSET, melds, state.rules)])
+        | ({"explain": True} if rng.chance(30) else {}),
+        TallyRequest,
+    )
+
+
+def _from(told: dict[str, Json], source: int | None) -> dict[str, Json]:
+    return told if source is None else told | {"from": source}
+
+
+def _win(rng: Rng, state: State, seat: int) -> dict[str, Json]:
+    """Return what one winner calls."""
+    declared, worth = judged(state, seat)
+    assert isinstance(worth, Worth)
+    types = [row.id for row in worth.points.hand_types]
+    fours = quads(declared.counts)
+    return (
+        {"winner": seat, "win": _from({"by": declared.won.by}, declared.won.source), "hand_types": types}
+        | chance.told(rng, "multipliers", [row.id for row in worth.appraisal.multipliers])
+        | ({"xing": worth.xing.total} if worth.xing.total or rng.chance(50) else {})
+        | ({"quads": fours} if state.rules.hao_hua_per_quad and "hao_hua_qi_dui" in types else {})
+    )
+
+
+def _refused(rng: Rng, query: Query) -> dict[str, Json]:
+    """Return a tally that contradicts itself in one way."""
+    request = _tally(rng, query, rng.choice(tuple(HAND_TYPES)))
+    while not request["wins"]:
+        request = _tally(rng, query, "ping_hu")
+    rng.choice(_BREAKS)(request["wins"][0], request)
+    return request
+
+
+def _beside_ping_hu(win: dict[str, Json], _request: dict[str, Json]) -> None:
+    win["hand_types"] = ["ping_hu", "qing_yi_se"]
+
+
+def _type_twice(win: dict[str, Json], _request: dict[str, Json]) -> None:
+    win["hand_types"] = [*win["hand_types"], win["hand_types"][0]]
+
+
+def _own_discard(win: dict[str, Json], _request: dict[str, Json]) -> None:
+    win["win"] = {"by": "discard", "from": win["winner"]}
+
+
+def _both_ways(win: dict[str, Json], _request: dict[str, Json]) -> None:
+    win["multipliers"] = ["qiang_gang_hu", "gang_shang_hua"]
+
+
+def _bound_to_oneself(_win: dict[str, Json], request: dict[str, Json]) -> None:
+    request["bao"] = [[2, 2]]
+
+
+def _nobody_fed_it(_win: dict[str, Json], request: dict[str, Json]) -> None:
+    request["kongs"] = [*request.get("kongs", ()), {"seat": 3, "kind": "exposed_kong"}]
+
+
+_BREAKS: Final[tuple[Callable[[dict[str, Json], dict[str, Json]], None], ...]] = (
+    _beside_ping_hu,
+    _type_twice,
+    _own_discard,
+    _both_ways,
+    _bound_to_oneself,
+    _nobody_fed_it,
+)
+TALLY: Final = Sampler(
+    generators=(
+        *[
+            Generator(
+                id=id_,
+                make=partial(_tally, course=id_),
+                kinds=(id_,) if id_ in HAND_TYPES else ("ping_hu",),
+                clauses=CLAUSES.get(id_, ()),
+                weight=3 if id_ == "bao" else 1,
+            )
+            for id_ in COURSES
+        ],
+        Generator(id="refused", make=_refused, kinds=(REFUSED,)),
+    ),
+    kinds=tuple(HAND_TYPES),
+    clauses=tuple(
+        sorted(
+            {row.rule for rows in (HAND_TYPES, MULTIPLIERS, CAUSES, STEPS) for row in rows.values()}
+            - {CAUSES["bao"].rule}
+            | {BAO_SELF_DRAW.rule, BAO_DISCARD.rule, BAO_PARTNER.rule, "M10.1", "M10.5"}
+        )
+    ),
+)
