@@ -66,7 +66,7 @@ def _dealt_faults(hands: Sequence[int], dealer: int) -> list[Fault]:
     for seat, hand in enumerate(hands):
         wanted = HELD_TILES + (seat == dealer)
         if (held := total(hand)) != wanted:
-            message = Text(f"{held} tiles are dealt, not {wanted}.", f"发了{held}张牌，应为{wanted}张。")
+            message = Text(f"This seat is dealt {wanted} tiles, not {held}.", f"此座位应发{wanted}张，现有{held}张。")
             faults.append(Fault(f"/hands/{seat}", "wrong_tile_count", message))
     return faults + fifth_copy_faults([("/hands", sum(hands))])
 

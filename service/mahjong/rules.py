@@ -178,6 +178,12 @@ RULINGS = (
         "xing_discard_factor.",
     ),
     Ruling(
+        id="R-M5.1a",
+        rule="M5.1",
+        text="xing_max_flips 可为0：不翻醒，胡牌即终局。",
+        text_en="xing_max_flips may be 0: nobody flips, and a win ends the deal at once.",
+    ),
+    Ruling(
         id="R-M9",
         rule="M9",
         text="追牌由第一家付其余三家各`zhui_zi`子，默认1。",
