@@ -25,7 +25,7 @@ export function result(scene, now, kind = "") {
   const { state } = tell;
   const waiting = state === "late" || state === "busy" || state === "asked";
   const body = tell.body ?? (waiting ? tell.old : null);
-  const open = now.due.includes(true) && Boolean(body);
+  const open = now.gate !== "next_winner" && now.due.includes(true) && Boolean(body);
   return html`<section class="result ${kind} ${waiting && state !== "asked" && body && "is-waiting"} ${now.draft.wins.length > 1 && "result--hero"}" data-key="result" aria-label="${scene.t("resultIs")}">
     ${figures(scene, now, body, open)}${body && sums(scene, now, body, open)}${notes(scene, now, tell)}
     ${state === "refused" ? exits(scene, now, tell.problem) : kind === PLAIN ? "" : foot(scene, now, tell)}
