@@ -7,18 +7,19 @@ from functools import partial
 from typing import Any
 
 from service.common.compare import Arranged, Conventions, Json, group_reader
+from service.mahjong.judge import arranged_types
 from service.mahjong.record_schema import RecordRequest, RecordResponse, WinOption
 from service.mahjong.schema import (
     ClaimsRequest,
     ClaimsResponse,
     GroupAnswer,
+    GroupKind,
     ScoreRequest,
     ScoreResponse,
     SettleRequest,
     SettleResponse,
 )
-from service.mahjong.tiles import parse_group
-from service.mahjong.verify import rearranged
+from service.mahjong.tiles import HONOURS, RANKS, TileCode, codes, parse_group
 
 _read = group_reader(parse_group)
 CONVENTIONS = Conventions(
@@ -72,4 +73,39 @@ def of_record(_request: RecordRequest, answer: RecordResponse) -> Iterator[Arran
 
 
 def _arranged(path: tuple[str | int, ...], own: Sequence[GroupAnswer], melds: Sequence[Json]) -> Arranged:
-    return Arranged(path, "groups", partial(rearranged, own=own, melds=len(melds)))
+    return Arranged(path, "groups", partial(_rearranged, own=own, melds=len(melds)))
+
+
+def _rearranged(claimed: Json, own: Sequence[GroupAnswer], melds: int) -> Sequence[GroupAnswer]:
+    """Return the groups that the claimed tiles make if they are an arrangement worth the same as `own`, else `own`.
+
+    The first of `own` are the `melds`.
+    """
+    if not isinstance(claimed, list) or len(claimed) != len(own):
+        return own
+    told = [_read(item.get("tiles")) for item in claimed if isinstance(item, dict)]
+    for meld in own[:melds]:
+        tiles = _read([*meld.tiles])
+        if tiles not in told:
+            return own
+        told.remove(tiles)
+    groups = [made for tiles in told if tiles and isinstance(tiles, tuple) and (made := _group(tiles))]
+    arranged = [*own[:melds], *groups]
+    return arranged if _essence(arranged) == _essence(own) else own
+
+
+def _essence(groups: Sequence[GroupAnswer]) -> tuple[list[TileCode], list[int], tuple[str, ...]]:
+    """Return all that what a hand in these groups is worth depends on: its tiles, its shape, what the judge sees."""
+    tiles = sorted(code for group in groups for code in group.tiles)
+    return tiles, sorted(len(group.tiles) for group in groups), arranged_types(groups)
+
+
+def _group(tiles: tuple[int, ...]) -> GroupAnswer | None:
+    """Return the group of the hand that `tiles`, in order, make (M2)."""
+    kinds: dict[int, GroupKind] = {1: "single", 2: "pair", 3: "triplet"}
+    low, high = tiles[0], tiles[-1]
+    if low == high and len(tiles) in kinds:
+        return GroupAnswer(kinds[len(tiles)], codes(tiles), True)
+    if tiles == (low, low + 1, low + 2) and low < HONOURS and low % RANKS <= RANKS - len(tiles):
+        return GroupAnswer("run", codes(tiles), True)
+    return None

@@ -6,7 +6,7 @@ suit can be remembered by it. A lane is wide enough for twice as many copies as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from service.common.faults import Fault
 from service.mahjong.tiles import CODES, COPIES, RANKS, SPELLINGS, parse_group
@@ -61,6 +61,14 @@ def lowest_tile(counts: int) -> int:
     return ((counts & -counts).bit_length() - 1) // LANE_BITS
 
 
+def units(present: int) -> Iterator[int]:
+    """Yield one copy of each tile of which `present` holds one, the lowest first."""
+    while present:
+        unit = present & -present
+        yield unit
+        present ^= unit
+
+
 def kinds(counts: int) -> list[tuple[int, int]]:
     """Return each tile that is there and how many, in order."""
     found = []
@@ -69,6 +77,16 @@ def kinds(counts: int) -> list[tuple[int, int]]:
         found.append((tile, copies(counts, tile)))
         counts &= -UNIT[tile] << LANE_BITS  # the lanes above
     return found
+
+
+def at_least_two(counts: int) -> int:
+    """Return one copy of each tile of which there are two or more, as far as a complete hand can hold."""
+    return (counts >> 1 | counts >> 2 | counts >> 3) & _ONES
+
+
+def fours(counts: int) -> int:
+    """Return one copy of each tile of which there are four, none being there more often."""
+    return counts >> 2 & _ONES
 
 
 def has_fifth(counts: int) -> bool:
@@ -84,11 +102,6 @@ def all_even(counts: int) -> bool:
 def all_different(counts: int) -> bool:
     """Return whether no tile is there twice."""
     return counts & ~_ONES == 0
-
-
-def quads(counts: int) -> int:
-    """Return of how many tiles there are four, of none more."""
-    return total(counts >> 2 & _ONES)
 
 
 def closer_than(counts: int, gap: int) -> bool:

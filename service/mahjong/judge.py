@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import prod
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from service.common.rows import Reason, Row, reason
 from service.common.text import Lang, Text
@@ -15,7 +16,7 @@ from service.mahjong.counts import HONOUR_SUIT
 from service.mahjong.hand import Declared
 from service.mahjong.pay import normal_amounts
 from service.mahjong.rules import Rules
-from service.mahjong.schema import By, HandTypeAnswer, MultiplierAnswer, XingAnswer
+from service.mahjong.schema import By, GroupAnswer, HandTypeAnswer, MultiplierAnswer, XingAnswer
 from service.mahjong.shapes import Reading, readings
 from service.mahjong.tables import (
     HAND_TYPES,
@@ -32,6 +33,9 @@ _NO_SHAPE = Text(
     "neither four sets and a pair, nor seven pairs, nor a lan_pai, nor all honours",
     "既不是四组一将，也不是七对、烂牌或字一色",
 )
+
+# What hand types ask of the groups of a standard hand, by their ids.
+_ASKED = [(row.id, row.groups) for row in HAND_TYPES.values() if row.groups]
 
 
 class Points(Struct, frozen=True, gc=False):
@@ -51,13 +55,14 @@ class Appraisal(Struct, frozen=True, gc=False):
 
 
 class Worth(Struct, frozen=True, gc=False):
-    """What a legal hand is worth as one reading sees it, in zi.
+    """What a legal win is worth as one reading sees it, in zi.
 
-    `points`: those of the winner against a non-dealer, or against the discarder. `added`: what `xing` adds. `plain`,
-    `raised`: what a payment comes to (M6) where neither winner nor payer is the dealer, and where one of them is.
+    `groups`: the melds, then those of the reading. `points`: those of the winner against a non-dealer, or against the
+    discarder. `added`: what `xing` adds. `plain`, `raised`: what a payment comes to (M6) where neither winner nor payer
+    is the dealer, and where one of them is.
     """
 
-    reading: Reading
+    groups: tuple[GroupAnswer, ...]
     appraisal: Appraisal
     points: Points
     xing: XingAnswer
@@ -68,6 +73,10 @@ class Worth(Struct, frozen=True, gc=False):
     def amounts(self, declared: Declared) -> Mapping[int, int]:
         """Return what each payer pays normally (M6): the three others, or the discarder alone."""
         return normal_amounts(declared.hand.seat, declared.won.source, declared.won.dealer, self.plain, self.raised)
+
+    def rank(self, declared: Declared) -> tuple[int, int]:
+        """Return what decides between readings (M2): what the winner is paid in all, then how many types count."""
+        return sum(self.amounts(declared).values()), len(self.points.hand_types)
 
 
 Verdict = Worth | tuple[Reason, ...]
@@ -81,53 +90,50 @@ def judge(declared: Declared, rules: Rules, lang: Lang) -> Verdict:
     found = defects(declared)
     if found and WRONG_TILE_COUNT in [row for row, _ in found]:
         return _reasons(found, lang)
-    worth = best(declared, rules, xing(declared, rules))
-    if worth is None:
+    seen = readings(declared)
+    if not seen:
         found.append((NOT_A_WINNING_SHAPE, _NO_SHAPE))
-    return _reasons(found, lang) if worth is None or found else worth
+    return _reasons(found, lang) if found else best(seen, declared, rules)
 
 
 def _reasons(found: Sequence[tuple[Row, Text]], lang: Lang) -> tuple[Reason, ...]:
     return tuple([reason(row, detail, lang) for row, detail in found])
 
 
-def best(declared: Declared, rules: Rules, flipped: XingAnswer) -> Worth | None:
-    """Return what the best reading of a declared win is worth, None if it is no winning shape; `flipped` is its xing.
-
-    The best reading pays the winner most in all; on a tie it has more hand types; then the first stands (M2).
-    """
-    found: Worth | None = None
-    for reading in readings(declared):
-        worth = _worth(reading, declared, rules, flipped)
-        if found is None or _rank(worth, declared) > _rank(found, declared):
-            found = worth
-    return found
+def best(seen: Sequence[Reading], declared: Declared, rules: Rules) -> Worth:
+    """Return what the best of the readings `seen` of a win is worth; on a tie the first stands (M2)."""
+    flipped = xing(declared, rules)
+    if len(seen) == 1:
+        return worth(seen[0], declared, rules, flipped)
+    return max([worth(reading, declared, rules, flipped) for reading in seen], key=lambda each: each.rank(declared))
 
 
-def _rank(worth: Worth, declared: Declared) -> tuple[int, int]:
-    return sum(worth.amounts(declared).values()), len(worth.points.hand_types)
-
-
-def _worth(reading: Reading, declared: Declared, rules: Rules, flipped: XingAnswer) -> Worth:
+def worth(reading: Reading, declared: Declared, rules: Rules, flipped: XingAnswer) -> Worth:
     """M6: amount = points × multipliers + xing, the points depending on whether winner or payer is the dealer."""
-    won = declared.won
+    won, hand = declared.won, declared.hand
+    groups = (*[meld.answer for meld in hand.melds], *reading.groups) if hand.melds else reading.groups
     facts = Facts(
         reading.shape,
-        reading.triplets,
+        arranged_types(groups) if reading.shape == "standard" else (),
         reading.quads,
         reading.honours,
         declared.suit is not None and declared.suit != HONOUR_SUIT,
         declared.suit == HONOUR_SUIT,
-        len(declared.hand.melds),
+        len(hand.melds),
         won.by,
         won.flags,
     )
     appraisal = appraise(facts, rules)
     factor = appraisal.factor
     added = added_by(flipped.total, factor, won.by, rules)
-    points = appraisal.dealer if won.dealer in (declared.hand.seat, won.source) else appraisal.plain
+    points = appraisal.dealer if won.dealer in (hand.seat, won.source) else appraisal.plain
     plain, raised = appraisal.plain.total * factor + added, appraisal.dealer.total * factor + added
-    return Worth(reading, appraisal, points, flipped, added, plain, raised)
+    return Worth(groups, appraisal, points, flipped, added, plain, raised)
+
+
+def arranged_types(groups: Sequence[GroupAnswer]) -> tuple[str, ...]:
+    """Return the ids of the hand types that find the groups they ask for among those of a standard hand."""
+    return tuple([id_ for id_, asked in _ASKED if asked(groups)])
 
 
 def added_by(xing: int, factor: int, by: By, rules: Rules) -> int:
@@ -140,7 +146,8 @@ def added_by(xing: int, factor: int, by: By, rules: Rules) -> int:
 def appraise(facts: Facts, rules: Rules) -> Appraisal:
     """Return what `facts` are worth under `rules`."""
     types = _hand_types(facts, rules)
-    multipliers = [row for row in MULTIPLIERS.values() if row.holds(facts, types, rules)]
+    counted = replace(facts, types=types)
+    multipliers = [row for row in MULTIPLIERS.values() if row.holds(counted, rules)]
     return appraisal_of(types, multipliers, facts, rules)
 
 
@@ -154,13 +161,14 @@ def appraisal_of(types: Sequence[HandType], multipliers: Sequence[Multiplier], f
     )
 
 
-def _hand_types(facts: Facts, rules: Rules) -> list[HandType]:
+def _hand_types(facts: Facts, rules: Rules) -> tuple[HandType, ...]:
     """Return the types that count, in the order of the table (M3, M3.1)."""
-    held = [row for row in HAND_TYPES.values() if row.holds(facts, rules)]
-    if len(held) == 1:
-        return held
-    replaced = [row.replaces for row in held]
-    return [row for row in held if not row.alone and row.id not in replaced]
+    rows = [row for row in HAND_TYPES.values() if row.groups is None or row.id in facts.arranged]
+    held = [row for row in rows if row.holds(facts, rules)]
+    if len(held) > 1:
+        replaced = [row.replaces for row in held]
+        held = [row for row in held if not row.alone and row.id not in replaced]
+    return tuple(held)
 
 
 def _points(types: Sequence[HandType], facts: Facts, rules: Rules, *, dealer: bool) -> Points:

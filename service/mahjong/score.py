@@ -63,9 +63,7 @@ def settled(
     if not isinstance(verdict, Worth):
         return ScoreResponse(False, verdict, (), (), (), None, None, None, bound, rules)
     won, hand, points, appraisal = declared.won, declared.hand, verdict.points, verdict.appraisal
-    groups, paid = verdict.reading.groups, None
-    if hand.melds:
-        groups = (*[meld.answer for meld in hand.melds], *groups)
+    paid = None
     if explain and stake is not None:
         win = earned(declared, verdict)
         payments = win_payments({hand.seat: win.amounts}, won.source, bound, rules)
@@ -77,7 +75,7 @@ def settled(
         (),
         points.hand_types,
         appraisal.multipliers,
-        groups,
+        verdict.groups,
         verdict.xing,
         Value(points.total, appraisal.factor, verdict.added),
         paid,

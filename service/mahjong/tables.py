@@ -19,6 +19,7 @@ from service.mahjong.schema import (
     Chow,
     ConcealedKong,
     ExposedKong,
+    GroupAnswer,
     GroupKind,
     Meld,
     Priority,
@@ -71,13 +72,14 @@ GROUP_KINDS = by_id(
 
 
 class Facts(Struct, frozen=True, gc=False):
-    """All that hand types and multipliers look at: of a reading, of the hand, of how it was won.
+    """All that hand types and multipliers look at: of one reading of a hand, of the whole hand, of how it was won.
 
-    `triplets`, `quads`, `honours`: as of a Reading. `melds`: how many.
+    `arranged` are the ids of the hand types that have the groups they ask for. `quads`, `honours`: as of a Reading.
+    `melds`: how many. `types` are those that count, for the multipliers to look at; none while they are looked for.
     """
 
     shape: Shape
-    triplets: bool
+    arranged: tuple[str, ...]
     quads: int
     honours: int
     one_suit: bool
@@ -85,6 +87,11 @@ class Facts(Struct, frozen=True, gc=False):
     melds: int
     by: By
     flags: frozenset[str]
+    types: tuple[HandType, ...] = ()
+
+
+def _always(_facts: Facts, _rules: Rules) -> bool:
+    return True
 
 
 def _once(_facts: Facts, _rules: Rules) -> int:
@@ -96,7 +103,8 @@ class HandType(Row, frozen=True, kw_only=True):
 
     `self_draw` is what each payer pays, `discard` what the discarder pays; `dealer_adds` comes on top when the winner
     or the payer is the dealer. `alone`: counts only when no other type does (M3.1). `replaces`: the id of the type it
-    stands in for. `times`: what the figures are multiplied by. `bars_men_qing`: M4.1.
+    stands in for. `groups`: what it asks of the groups of a standard hand, melds included; with it, it holds of no
+    other shape. `times`: what the figures are multiplied by. `bars_men_qing`: M4.1.
     """
 
     self_draw: int = 15
@@ -105,7 +113,8 @@ class HandType(Row, frozen=True, kw_only=True):
     alone: bool = False
     replaces: str = ""
     bars_men_qing: bool = False
-    holds: Callable[[Facts, Rules], bool]
+    groups: Callable[[Sequence[GroupAnswer]], bool] | None = None
+    holds: Callable[[Facts, Rules], bool] = _always
     times: Callable[[Facts, Rules], int] = _once
 
     def figure(self, by: By) -> int:
@@ -157,7 +166,7 @@ HAND_TYPES = by_id(
             name="碰碰和",
             name_en="All triplets",
             rule="M3",
-            holds=lambda facts, rules: facts.triplets,
+            groups=lambda groups: "run" not in [group.kind for group in groups],
         ),
         HandType(
             id="quan_qiu_ren",
@@ -216,17 +225,17 @@ HAND_TYPES = by_id(
 
 
 class Multiplier(Row, frozen=True, kw_only=True):
-    """A multiplier (M4) and when it applies, given the hand types that count."""
+    """A multiplier (M4), its factor and of which facts it holds."""
 
     factor: int = 2
-    holds: Callable[[Facts, Sequence[HandType], Rules], bool]
+    holds: Callable[[Facts, Rules], bool]
 
 
-def _men_qing(facts: Facts, types: Sequence[HandType], rules: Rules) -> bool:
+def _men_qing(facts: Facts, rules: Rules) -> bool:
     """M4.1: no meld, no type that bars it; tian_hu and di_hu bar it also where they do not count."""
     return (
         not facts.melds
-        and not any(row.bars_men_qing for row in types)
+        and not any([row.bars_men_qing for row in facts.types])
         and not facts.flags & {"tian_hu", "di_hu"}
         and (facts.by == "self_draw" or not rules.men_qing_self_draw_only)
     )
@@ -240,28 +249,28 @@ MULTIPLIERS = by_id(
             name="抢杠胡",
             name_en="Robbing a kong",
             rule="M4.2",
-            holds=lambda facts, types, rules: "qiang_gang_hu" in facts.flags,
+            holds=lambda facts, rules: "qiang_gang_hu" in facts.flags,
         ),
         Multiplier(
             id="gang_shang_pao",
             name="杠上炮",
             name_en="Discard after a kong",
             rule="M4",
-            holds=lambda facts, types, rules: "gang_shang_pao" in facts.flags,
+            holds=lambda facts, rules: "gang_shang_pao" in facts.flags,
         ),
         Multiplier(
             id="gang_shang_hua",
             name="杠上花",
             name_en="Win on the replacement tile",
             rule="M4",
-            holds=lambda facts, types, rules: "gang_shang_hua" in facts.flags,
+            holds=lambda facts, rules: "gang_shang_hua" in facts.flags,
         ),
         Multiplier(
             id="hai_di",
             name="海底",
             name_en="Last tile of the wall",
             rule="M4",
-            holds=lambda facts, types, rules: rules.hai_di_double and "hai_di" in facts.flags,
+            holds=lambda facts, rules: rules.hai_di_double and "hai_di" in facts.flags,
         ),
     )
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang, Text
@@ -78,7 +79,7 @@ def _called(win: CalledWin, at: str, kongs: Sequence[CalledKong], dealer: int) -
     won = Circumstances(dealer, win.win.by, source, flags)
     facts = Facts(
         shape="standard",
-        triplets=False,
+        arranged=(),
         quads=win.quads or 1,
         honours=0,
         one_suit=False,
@@ -167,8 +168,9 @@ def _conflicts(called: _Called, kongs: Sequence[CalledKong], rules: Rules) -> It
             yield called.place(row.id), Text("This hand has no kong.", "这种牌型没有杠。")
         if row.id in _FROM_FACTS and not row.holds(facts, rules):
             yield called.place(row.id), Text("This type does not count by these rules.", "按此规则不算这种牌型。")
+    counted = replace(facts, types=tuple(types))
     for multiplier in MULTIPLIERS.values():
-        if multiplier.id in (win.multipliers or ()) and not multiplier.holds(facts, types, rules):
+        if multiplier.id in (win.multipliers or ()) and not multiplier.holds(counted, rules):
             yield called.place(multiplier.id), Text("It does not count here (M4).", "此处不算这个翻倍（M4）。")
     if win.xing and "hai_di" in facts.flags:
         yield f"{called.at}/xing", Text("Under hai_di nothing is flipped.", "海底不翻醒。")

@@ -12,7 +12,7 @@ from msgspec import UNSET
 from service.common import random_rules as chance
 from service.common.rng import Rng
 from service.common.sampler import REFUSED, Generator, Query, Sampler
-from service.mahjong.counts import quads
+from service.mahjong.counts import fours, total
 from service.mahjong.explain import STEPS
 from service.mahjong.judge import Worth
 from service.mahjong.pay import kongs_of, relations
@@ -57,12 +57,12 @@ def _win(rng: Rng, state: State, seat: int) -> dict[str, Json]:
     declared, worth = judged(state, seat)
     assert isinstance(worth, Worth)
     types = [row.id for row in worth.points.hand_types]
-    fours = quads(declared.counts)
+    fours_held = total(fours(declared.counts))
     return (
         {"winner": seat, "win": _from({"by": declared.won.by}, declared.won.source), "hand_types": types}
         | chance.told(rng, "multipliers", [row.id for row in worth.appraisal.multipliers])
         | ({"xing": worth.xing.total} if worth.xing.total or rng.chance(50) else {})
-        | ({"quads": fours} if state.rules.hao_hua_per_quad and "hao_hua_qi_dui" in types else {})
+        | ({"quads": fours_held} if state.rules.hao_hua_per_quad and "hao_hua_qi_dui" in types else {})
     )
 
 

@@ -9,12 +9,12 @@ from service.common.text import Lang
 from service.mahjong.check import fifth_copy_faults, hand_faults, meld_places, own_meld_faults
 from service.mahjong.counts import copies, parse_counts
 from service.mahjong.hand import Circumstances, Hand, declared, read_melds
-from service.mahjong.judge import best
+from service.mahjong.judge import Worth, best
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import Wait, WaitsRequest, WaitsResponse, WaitWorth
+from service.mahjong.shapes import readings
 from service.mahjong.tables import PLAYERS
 from service.mahjong.tiles import CODES, COPIES
-from service.mahjong.xing import NOT_FLIPPED
 
 
 def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
@@ -41,13 +41,13 @@ def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
 def _wait(hand: Hand, tile: int, left: int, dealer: int, rules: Rules) -> Wait | None:
     """Return what `tile` is worth to the hand, None if it does not complete it."""
     other = next(seat for seat in range(PLAYERS) if seat not in (hand.seat, dealer))
-    self_draw = _worth(hand, tile, Circumstances(dealer, "self_draw", None), rules)
-    discard = _worth(hand, tile, Circumstances(dealer, "discard", other), rules)
-    return Wait(CODES[tile], left, self_draw, discard) if self_draw and discard else None
-
-
-def _worth(hand: Hand, tile: int, won: Circumstances, rules: Rules) -> WaitWorth | None:
-    worth = best(declared(hand, tile, won), rules, NOT_FLIPPED)
-    if worth is None:
+    drawn = declared(hand, tile, Circumstances(dealer, "self_draw", None))
+    seen = readings(drawn)
+    if not seen:
         return None
+    discarded = declared(hand, tile, Circumstances(dealer, "discard", other))
+    return Wait(CODES[tile], left, _worth(best(seen, drawn, rules)), _worth(best(seen, discarded, rules)))
+
+
+def _worth(worth: Worth) -> WaitWorth:
     return WaitWorth(worth.points.hand_types, worth.appraisal.multipliers, worth.points.total, worth.appraisal.factor)

@@ -6,11 +6,16 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from service.common.compare import Difference
 from service.common.faults import Refusal
-from service.mahjong.samples import samples
-from service.mahjong.verify import VerifyRequest, VerifyResponse, verify
+from service.common.sampler import Query
+from service.common.samples import samples
+from service.common.text import Lang
+from service.common.verify import VerifyResponse, request_type, verify
+from service.mahjong.operations import OPERATIONS
+from service.mahjong.schema import ScoreResponse
 from tests.brute.mahjong import valid_groups as brute_valid
 from tests.brute.mahjong_hand import find_readings, parse_score_request
 from tests.mahjong.ask import Body, answer_of, chow, concealed_kong, declare, pung
@@ -29,8 +34,23 @@ RUNS = [{"kind": "run", "tiles": "123m"}] * 3 + TRIPLETS[3:]
 ALL_TRIPLETS = declare("111222333m EEE 9s", "9s")
 
 
+SCORE = next(operation for operation in OPERATIONS if operation.name == "score")
+
+
+class Problem(Struct):
+    """What stands for the problem of a request that is refused."""
+
+    status: int
+    pointers: list[str]
+
+
+def problem(refused: Refusal, _: Lang) -> Problem:
+    return Problem(422, [fault.pointer for fault in refused.faults])
+
+
 def verified(request: Body, claimed: Any) -> VerifyResponse | Refusal:
-    return verify(msgspec.convert({"request": request, "claimed": claimed}, VerifyRequest))
+    asked = msgspec.convert({"request": request, "claimed": claimed}, request_type(SCORE))
+    return verify(SCORE, asked, "en", problem)
 
 
 def differences_of(request: Body, claimed: Any) -> list[Difference]:
@@ -139,13 +159,10 @@ def test_a_hand_that_is_not_legal_has_no_groups() -> None:
     assert len(differences_of(request, {"groups": TRIPLETS})) == 5
 
 
-def test_c4_a_request_that_cannot_be_scored_is_refused() -> None:
-    refused = verified(declare("111222333m 456p 9s", "9s", source=0), {"legal": True})
-    assert isinstance(refused, Refusal)
-    assert [fault.pointer for fault in refused.faults] == ["/request/win/from"]
-    refused = verified(declare("111222333m 456p 9?", "9s"), {})
-    assert isinstance(refused, Refusal)
-    assert (refused.kind, refused.faults[0].pointer) == ("invalid", "/request/hand")
+def test_c4_of_a_request_that_cannot_be_scored_the_problem_is_the_right_answer() -> None:
+    own_discard = declare("111222333m 456p 9s", "9s", source=0)
+    assert differences_of(own_discard, {"status": 422, "pointers": ["/win/from"]}) == []
+    assert differences_of(own_discard, {"legal": True}) == [Difference("/legal", True, None)]
 
 
 def test_a_claim_that_no_answer_could_show_is_refused() -> None:
@@ -198,10 +215,11 @@ def value_at(claimed: Any, pointer: str) -> Any:
 @pytest.mark.parametrize("mixed_rules", [False, True])
 def test_each_arrangement_of_the_reference_is_judged_as_the_reference_does(mixed_rules: bool) -> None:
     arrangements = 0
-    for sample in samples(7, 400, "any", mixed_rules):
+    for sample in samples(SCORE, Query(seed=7, count=400, mixed_rules=mixed_rules)):
+        assert isinstance(sample.response, ScoreResponse)
         if not sample.response.legal:
             continue
-        request = sample.request
+        request = dict(sample.request)
         assert differences_of(request, msgspec.json.decode(msgspec.json.encode(sample.response))) == []
         for _, groups in find_readings(parse_score_request(request)):
             agrees = not differences_of(request, {"groups": groups})
