@@ -11,12 +11,13 @@ from service.common.operation import Game, Operation
 from service.web.api.operations import GAMES
 from service.web.api.samples import query_of
 from service.web.document.components import ENDPOINTS, name_of, named, schema_of
-from service.web.document.examples import answered, examples
+from service.web.document.examples import answered, contradiction, examples
 from service.web.document.problem_responses import (
     PROBLEMS,
     RATE,
     UNPROCESSABLE,
     header,
+    refusal,
     shared,
     unprocessable,
     unprocessable_batch,
@@ -64,16 +65,25 @@ def _post(operation: Operation) -> Schema:
 
 
 def _post_batch(operation: Operation) -> Schema:
-    items = [*examples(operation).values()]
-    results = [{"status": 200, "body": answered(operation, item)} for item in items]
-    description = f"1…{operation.most_items} items, each answered on its own, in order; a bad item spoils no other."
     name = name_of(operation)
-    answers = _content(named(f"{name}BatchResponse"), {"batch": {"results": results}} if items else {})
+    items, results = _batch(operation)
+    description = f"1…{operation.most_items} items, each answered on its own, in order; a bad item spoils no other."
+    answers = _content(named(f"{name}BatchResponse"), {"batch": {"results": results}})
     return {
         **_head(f"{operation.id}_batch", operation.game, f"{operation.summary}, many at once", description),
-        "requestBody": _body(named(f"{name}BatchRequest"), {"batch": {"items": items}} if items else {}),
+        "requestBody": _body(named(f"{name}BatchRequest"), {"batch": {"items": items}}),
         **_answer(answers, PROBLEMS, unprocessable_batch(operation)),
     }
+
+
+def _batch(operation: Operation) -> tuple[list[Any], list[Any]]:
+    """Return the items of an example, one of which contradicts itself if there is such an example, and the results."""
+    items = [*examples(operation).values()][:1]
+    results: list[Any] = [{"status": 200, "body": answered(operation, item)} for item in items]
+    if refused := contradiction(operation):
+        items.append(refused)
+        results.append({"status": 422, "problem": refusal(operation, refused)})
+    return items, results
 
 
 def _get_samples(game: Game) -> Schema:

@@ -80,10 +80,16 @@ def unprocessable(operation: Operation) -> dict[str, Schema]:
     """Return the 422 of an operation: a request without its members, and one that contradicts itself."""
     found = {"missing_members": _refused(Codec(operation.request))}
     if request := contradiction(operation):
-        answer = operation.answer(msgspec.convert(request, operation.request), "en")
-        if isinstance(answer, Refusal):
-            found["contradiction"] = msgspec.to_builtins(refusal_problem(answer, "en"))
+        found["contradiction"] = refusal(operation, request)
     return {"422": _response(*PROBLEMS[UNPROCESSABLE], found)}
+
+
+def refusal(operation: Operation, request: Any) -> Any:
+    """Return the problem that a request is answered with; raise ValueError if it is not refused."""
+    answer = operation.answer(msgspec.convert(request, operation.request), "en")
+    if isinstance(answer, Refusal):
+        return msgspec.to_builtins(refusal_problem(answer, "en"))
+    raise ValueError(f"{operation.id} does not refuse {request}")
 
 
 def unprocessable_batch(operation: Operation) -> dict[str, Schema]:
