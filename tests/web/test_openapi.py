@@ -53,7 +53,9 @@ def parts(schema: Any) -> Iterator[dict[str, Any]]:
 def is_inline_enum(name: str, part: dict[str, Any]) -> bool:
     """Tell whether a part of the schema `name` lists strings of its own; seats as keys, types and options may."""
     values = part.get("enum", [])
-    return part is not SCHEMAS[name] and name not in FREE and any(isinstance(v, str) and v.isalpha() for v in values)
+    return (
+        part is not SCHEMAS[name] and name not in FREE and any(isinstance(v, str) and not v.isdigit() for v in values)
+    )
 
 
 def examples() -> Iterator[Any]:

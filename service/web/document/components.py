@@ -53,10 +53,16 @@ def wide_schemas() -> dict[str, Schema]:
 
 
 def _with_constants(schema: Schema) -> Schema:
-    """Return the schema of an answer with its constant members as what they are: always there."""
-    members = schema.get("properties", {})
+    """Return the schema of an answer with its constant members always there, and a lone null as an integer or null.
+
+    For the latter (mahjong has no next dealer) generators have no type.
+    """
+    members = {
+        name: {"anyOf": [{"type": "integer"}, part]} if part.get("type") == "null" else part
+        for name, part in schema.get("properties", {}).items()
+    }
     constants = [name for name, part in members.items() if "const" in part and "default" in part]
-    if not constants:
+    if members == schema.get("properties", {}) and not constants:
         return schema
     properties = {
         name: {key: value for key, value in part.items() if name not in constants or key != "default"}

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, get_args
 
+from service.mahjong import record_schema as mahjong_record
 from service.mahjong import schema as mahjong
 from service.web.http.schemas import REF, Schema
 from service.zipai import record_schema as zipai_record
@@ -144,6 +145,11 @@ NARROWED: Mapping[str, Narrowed] = {
     ),
     "ZipaiRecordResult": _by_legal("Zipai", "RecordResult", present=("settlement", "next_dealer")),
     "ZipaiRecordResponse": _of_record("Zipai"),
+    "MahjongRecordWin": _by_legal(
+        "Mahjong", "RecordWin", present=("xing", "value"), empty=("hand_types", "multipliers", "groups")
+    ),
+    "MahjongRecordResult": _by_legal("Mahjong", "RecordResult", present=("settlement",)),
+    "MahjongRecordResponse": _of_record("Mahjong"),
     "ZipaiWaitWorth": _by_legal("Zipai", "WaitWorth", present=("you", "duo")),
 }
 
@@ -168,6 +174,8 @@ class Choice(NamedTuple):
 CHOICES: Mapping[str, Choice] = {
     "MahjongMeld": Choice("mahjong", mahjong.Meld, "kind", "A meld on the table, told apart by its `kind`."),
     "ZipaiMeld": Choice("zipai", zipai.Meld, "kind", "A meld on the table, told apart by its `kind`."),
+    "MahjongAct": Choice("mahjong", mahjong_record.Act, "act", "What happened, told apart by its `act`."),
+    "MahjongOption": Choice("mahjong", mahjong_record.Option, "act", "What may happen next, told apart by its `act`."),
     "ZipaiAct": Choice("zipai", zipai_record.Act, "act", "What happened, told apart by its `act`."),
     "ZipaiOption": Choice("zipai", zipai_record.Option, "act", "What may happen next, told apart by its `act`."),
 }
