@@ -173,15 +173,9 @@ RULINGS = (
     Ruling(
         id="R-M5.1",
         rule="M5.1",
-        text="是否再翻看这一次实际计入的醒数（含中醒、限花色等选项），不看点炮倍数。",
+        text="是否再翻看这一次实际计入的醒数（含中醒、限花色等选项），不看点炮倍数；xing_max_flips 为0则不翻醒。",
         text_en="Whether a flip calls for another is seen from its count as the options make it, before "
-        "xing_discard_factor.",
-    ),
-    Ruling(
-        id="R-M5.1a",
-        rule="M5.1",
-        text="xing_max_flips 可为0：不翻醒，胡牌即终局。",
-        text_en="xing_max_flips may be 0: nobody flips, and a win ends the deal at once.",
+        "xing_discard_factor; with xing_max_flips 0 nobody flips.",
     ),
     Ruling(
         id="R-M9",
