@@ -91,7 +91,7 @@ def take(browser: Browser, address: str, name: str) -> None:
     phone = width < 900
     context = browser.new_context(
         viewport={"width": width, "height": height},
-        device_scale_factor=2 if phone else 1,
+        device_scale_factor=1.5 if phone else 1,
         is_mobile=phone,
         has_touch=phone,
         locale="zh-CN",
