@@ -18,9 +18,12 @@ import { known, PLAIN, result, seal } from "./result.js";
 export function stage(scene, now, win) {
   const { draft } = now;
   if (!isWhole(draft, win) || scene.ui.memo.hand === `${draft.id}${draft.at}`) return "tiles";
-  const verdict = now.verdicts[draft.at];
-  return verdict?.legal && win.flips.length === 0 && !draft.number && now.due[draft.at] && win.ended === "" ? "flip" : "whole";
+  const flips = win.flips.length === 0 && !draft.number && now.due[draft.at] && win.ended === "";
+  return flips && (now.verdicts[draft.at]?.legal || isAsked(now)) ? "flip" : "whole";
 }
+
+/** While it is asked what a flip counted the rack stays, but takes no tap: another may not be due. @param {Live} now */
+const isAsked = ({ looks, draft }) => looks[draft.at]?.state === "asked";
 
 /** @param {Scene} scene @param {Live} now @param {Win} win */
 export function layPanel(scene, now, win) {
@@ -94,7 +97,7 @@ const flipRack = (scene, now, win) => {
   const { t } = scene;
   return html`<div class="rack rack--next" data-key="flips"><div class="next__head"><b>${t("dueFlip", scene.seat(win.seat))}</b>${win.flipped.length > 0
     ? html`<span class="next__tiles">${win.flipped.map((code) => tileOf(scene, code))}</span><span>${t("oneMore")}</span>`
-    : html`<span>${t("whichFlip")}</span>`}<button class="quiet" data-act="by-number">${t("byNumber")}</button></div>${rack(scene, now, win, { flip: true })}
+    : html`<span>${t("whichFlip")}</span>`}<button class="quiet" data-act="by-number">${t("byNumber")}</button></div>${rack(scene, now, win, { flip: true, busy: isAsked(now) })}
     <div class="book book--wait"><button class="ghost" data-act="ended:${win.flipped.length > 0 ? "no_wall" : "not_flipped"}">${t(win.flipped.length > 0 ? "noWall" : "notFlipped")}</button>${seal(scene, now, known(scene, now))}</div></div>`;
 };
 

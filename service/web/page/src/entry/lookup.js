@@ -12,7 +12,7 @@ const PAUSE = 4000;
 /** @typedef {{ state: "asked" | "answered" | "refused" | "unreachable", body: any, problem: Problem | null }} Look */
 
 /** @type {Look} */
-export const NOTHING = { state: "asked", body: null, problem: null };
+const NOTHING = { state: "asked", body: null, problem: null };
 
 /**
  * @param {{ fetch: (path: string, body: unknown) => Promise<{ body: any, problem: Problem | null }>, redraw: () => void,

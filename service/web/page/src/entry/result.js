@@ -13,8 +13,15 @@ import { missing } from "./laid.js";
 import { dealerToken, say, stamp } from "./marks.js";
 import { exits } from "./exits.js";
 
-/** @param {Scene} scene @param {Live} now @returns {Known} what is known of exactly this deal */
-export const known = (scene, now) => (now.question ? scene.askers.tally.known : { key: "", state: "idle", body: null, problem: null, old: null, again: null });
+/** @type {Known} */
+const IDLE = { key: "", state: "idle", body: null, problem: null, old: null, again: null };
+
+/** @param {Scene} scene @param {Live} now @returns {Known} what is known of exactly this deal, never of another */
+export function known({ askers }, { question }) {
+  if (!question) return IDLE;
+  const { known: tell } = askers.tally;
+  return tell.key === `${question.path} ${JSON.stringify(question.body)}` ? tell : { ...IDLE, state: "asked", old: tell.body ?? tell.old };
+}
 
 /** The result above the rack that lays the flip, which has the seal. */
 export const PLAIN = "result--plain";

@@ -6,7 +6,7 @@
 const SUITS = ["m", "p", "s"];
 const HONOURS = [..."ESWNCFP"];
 export const SMALL = [..."一二三四五六七八九十"];
-export const BIG = [..."壹贰叁肆伍陆柒捌玖拾"];
+const BIG = [..."壹贰叁肆伍陆柒捌玖拾"];
 export const TILES = [...SUITS.flatMap((suit) => [..."123456789"].map((rank) => rank + suit)), ...HONOURS];
 export const CARDS = [...SMALL, ...BIG];
 
