@@ -74,14 +74,12 @@ async def converse(config: Config, chunks: Iterable[bytes]) -> Heard:
             break
         protocol.data_received(chunk)
         await asyncio.sleep(0)
+    while state.tasks and not (protocol.in_body and not protocol.pipeline):  # one that waits for its body waits for ever
+        await asyncio.sleep(0)
     closed = line.closed
-    if not protocol.eof_received():
-        protocol.connection_lost(None)
-    while state.tasks:
+    protocol.connection_lost(None)
+    if state.tasks:
         _, late = await asyncio.wait(state.tasks, timeout=PATIENCE)
         if late:
             raise TimeoutError(late)
-        await asyncio.sleep(0)
-    if protocol in state.connections:
-        protocol.connection_lost(None)
     return Heard(line.pieces, closed)
