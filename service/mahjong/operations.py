@@ -19,7 +19,10 @@ OPERATIONS: tuple[Operation, ...] = (
         response=schema.ScoreResponse,
         answer=score,
         summary="Judge and settle one declared hand of mahjong",
-        description="Is the hand legal, what is it, what is it worth in 子, and who pays whom (clauses M1–M6, M10).",
+        description="Give the concealed tiles without the winning one, the melds, how the hand was won, and what was "
+        "flipped. The answer says whether the hand is legal or every reason why not, the reading that is worth most, "
+        "its hand types and multipliers, what 翻醒 adds, and who pays whom in 子 (clauses M1–M6, M10). Kongs are not "
+        "paid here: ask settle for a whole deal.",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_score,
         sampler=samples.SCORE,
@@ -31,7 +34,9 @@ OPERATIONS: tuple[Operation, ...] = (
         response=schema.SettleResponse,
         answer=settle,
         summary="Settle a whole deal of mahjong",
-        description="None to three winners on one discard or one self-draw, kongs, chases and 互包 (clauses M6–M10).",
+        description="Give the wins of the deal, none to three of them on one tile, the melds of every seat, and the "
+        "chases. Each win is judged as score judges it; kongs are paid from the melds, 互包 is derived from them, and "
+        "all payments come together in one settlement (clauses M6–M10). If a win is not legal nothing is settled.",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_settle,
     ),
@@ -54,7 +59,9 @@ OPERATIONS: tuple[Operation, ...] = (
         response=schema.WaitsResponse,
         answer=waits,
         summary="Which tiles complete a hand of mahjong",
-        description="Every tile that completes the hand (听牌), how many are left, and its worth either way.",
+        description="Give a hand of 13 tiles, its melds, and what else lies open. The answer lists every tile that "
+        "completes the hand (听牌) and of which some are left, how many that are, and what the hand would be worth by "
+        "self-draw and by discard, without 翻醒 (clauses M1–M4).",
         conventions=arrangements.CONVENTIONS,
     ),
     Operation(
@@ -64,7 +71,9 @@ OPERATIONS: tuple[Operation, ...] = (
         response=schema.ClaimsResponse,
         answer=claims,
         summary="Who may do what with a mahjong discard",
-        description="All wins, kongs, pungs and chows that a discard allows, in order of priority (clause M11).",
+        description="Give the discard, who discarded it, and the hands of the players asked about. The answer lists "
+        "every win, kong, pung and chow that the discard allows, in order of priority, then in turn order, each chow "
+        "on its own, and who comes first (clause M11). A win carries the hand as judged and settled.",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_claims,
     ),

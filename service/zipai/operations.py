@@ -28,7 +28,9 @@ OPERATIONS: tuple[Operation, ...] = (
         response=schema.ScoreResponse,
         answer=score,
         summary="Judge and settle one declared hand of zipai",
-        description="Is the hand legal, its 油, 醒 and 舵, who pays whom, and who deals next (clauses Z1–Z14).",
+        description="Give the cards of the hand without the winning one, the melds, how the card came, and what was "
+        "flipped. The answer says whether the hand is legal or every reason why not, the arrangement of most 油, what "
+        "翻醒 adds, the 舵 that each payer pays, who pays whom, and who deals next (clauses Z1–Z14).",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_score,
         sampler=samples.SCORE,
@@ -40,7 +42,8 @@ OPERATIONS: tuple[Operation, ...] = (
         response=schema.SettleResponse,
         answer=settle,
         summary="Settle a whole deal of zipai",
-        description="A win or a drawn deal (流局), with the next dealer (clauses Z12–Z14).",
+        description="Give the win of the deal, or null for a drawn one (流局). The win is judged as score judges it; "
+        "the answer says who pays whom, every seat with its total, and who deals next (clauses Z12–Z14).",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_settle,
         sampler=samples.SETTLE,
@@ -64,7 +67,9 @@ OPERATIONS: tuple[Operation, ...] = (
         response=schema.WaitsResponse,
         answer=waits,
         summary="Which cards complete a hand of zipai",
-        description="Every card that completes the hand, for each way in which it can come (clause Z7).",
+        description="Give a hand of 20 cards or more, its melds, and what else lies open. The answer lists every card "
+        "that completes the hand and of which some are left, and for each way in which it can come, drawn, from the "
+        "deck, or discarded, whether that is a win, its 油 and its 舵 without 翻醒 (clause Z7).",
         conventions=arrangements.CONVENTIONS,
         sampler=table_samples.WAITS,
     ),
@@ -75,7 +80,10 @@ OPERATIONS: tuple[Operation, ...] = (
         response=schema.ClaimsResponse,
         answer=claims,
         summary="Who may or must do what with a zipai card",
-        description="Sweeps, wins, 开招, 碰 and 吃 with 下比 and 臭牌, in order of priority (clause Z15).",
+        description="Give the card that is shown, drawn from the deck or discarded, and the hands of the players asked "
+        "about, with what they have passed and discarded. The answer lists every sweep, win, 开招, 碰 and 吃 in order "
+        "of priority, which of them are forced, and for each 吃 all that it lays (下比); with `explain` also what looks "
+        "possible and is not, and why (臭牌; clause Z15).",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_claims,
         sampler=table_samples.CLAIMS,

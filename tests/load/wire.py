@@ -74,7 +74,7 @@ async def converse(config: Config, chunks: Iterable[bytes]) -> Heard:
             break
         protocol.data_received(chunk)
         await asyncio.sleep(0)
-    while state.tasks and not (protocol.in_body and not protocol.pipeline):  # one that waits for its body waits for ever
+    while state.tasks and not (protocol.in_body and not protocol.pipeline):  # a body that is awaited never comes
         await asyncio.sleep(0)
     closed = line.closed
     protocol.connection_lost(None)
