@@ -82,8 +82,8 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="Who may or must do what with a zipai card",
         description="Give the card that is shown, drawn from the deck or discarded, and the hands of the players asked "
         "about, with what they have passed and discarded. The answer lists every sweep, win, 开招, 碰 and 吃 in order "
-        "of priority, which of them are forced, and for each 吃 all that it lays (下比); with `explain` also what looks "
-        "possible and is not, and why (臭牌; clause Z15).",
+        "of priority, which of them are forced, and for each 吃 all that it lays (下比); with `explain` also what "
+        "looks possible and is not, and why (臭牌; clause Z15).",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_claims,
         sampler=table_samples.CLAIMS,
