@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from service.zipai.cards import BIG_SHIFT, CARDS, RANKS, SMALL, at_least, covers, glyphs, marked, pack
+from service.zipai.cards import BIG_SHIFT, CARDS, ONE, RANKS, SMALL, at_least, covers, glyphs, marked, pack
 from service.zipai.schema import GroupAnswer, GroupKind
 from service.zipai.tables import KINDS
 
@@ -75,6 +75,15 @@ _DA_ZI: Final = tuple(  # by rank
     tuple([chi for chi in CHI_WITH[card] if chi.kind == "da_zi"]) for card in range(RANKS)
 )
 
+_DA_ZI_LACKING: Final = tuple(  # by rank: two of its cards, packed, and the cards that make a da_zi of them
+    (
+        (2 * ONE[rank], (rank + RANKS,)),
+        (2 * ONE[rank + RANKS], (rank,)),
+        (ONE[rank] + ONE[rank + RANKS], (rank, rank + RANKS)),
+    )
+    for rank in range(RANKS)
+)
+
 
 def _with_one_more(arranged: Mapping[int, Arrangement], groups: Sequence[Group]) -> dict[int, Arrangement]:
     """Return, by all their cards, the best arrangements of one of `groups` beside one of `arranged`.
@@ -93,22 +102,37 @@ def _with_one_more(arranged: Mapping[int, Arrangement], groups: Sequence[Group])
     return best
 
 
-def _of_one_size(first: int) -> tuple[dict[int, Arrangement], dict[int, Arrangement]]:
-    """Return the best arrangement of all free cards that make groups of one size, without a jiang and with one.
+class _Half(NamedTuple):
+    """The best arrangement of all free cards that make groups of one size, by the cards, packed.
 
-    `first` is the first card of that size.
+    `lacking`: the same of all that lack one card, by what is there; each such card with the you that then come.
     """
+
+    whole: Mapping[int, Arrangement]
+    lacking: Mapping[int, Sequence[tuple[int, int]]]
+
+
+def _half(arranged: Mapping[int, Arrangement]) -> _Half:
+    lacking: dict[int, list[tuple[int, int]]] = {}
+    for cards, arrangement in arranged.items():
+        for card in marked(at_least(cards, 1)):
+            lacking.setdefault(cards - ONE[card], []).append((card, arrangement.you))
+    return _Half(arranged, lacking)
+
+
+def _halves(first: int) -> tuple[_Half, _Half]:
+    """Return the arrangements of the size that begins with the card `first`, without a jiang and with one."""
     size = range(first, first + RANKS)
     chis = [chi for chi in CHI if chi.kind != "da_zi" and chi.cards[0] in size]
     alone = layer = {0: Arrangement(0, ())}
     while layer:
         layer = _with_one_more(layer, chis)
         alone = alone | layer
-    return alone, _with_one_more(alone, [PILES["jiang"][card] for card in size])
+    return _half(alone), _half(_with_one_more(alone, [PILES["jiang"][card] for card in size]))
 
 
-_SMALL, _SMALL_AND_JIANG = _of_one_size(0)
-_BIG, _BIG_AND_JIANG = _of_one_size(RANKS)
+_SMALL, _SMALL_AND_JIANG = _halves(0)
+_BIG, _BIG_AND_JIANG = _halves(RANKS)
 _HALVES: Final = (
     ((_SMALL, _BIG),),
     ((_SMALL_AND_JIANG, _BIG), (_SMALL, _BIG_AND_JIANG)),
@@ -124,13 +148,41 @@ def arrange(free: int, jiang: bool) -> Arrangement | None:
     for rest, da_zi in _ways_to_lay_da_zi(free):
         small = rest & SMALL
         for of_small, of_big in _HALVES[jiang]:
-            one = of_small.get(small)
+            one = of_small.whole.get(small)
             if one is None:
                 continue
-            other = of_big.get(rest - small)
+            other = of_big.whole.get(rest - small)
             if other is not None and (best is None or one.you + other.you > best.you):
                 best = Arrangement(one.you + other.you, one.groups + da_zi + other.groups)
     return best
+
+
+def completions(free: int, jiang: bool) -> dict[int, int]:
+    """Return, by each card that makes an arrangement of it and the cards `free`, the most you of such (`arrange`)."""
+    found = _completions_of_da_zi(free, jiang)
+    for rest, _ in _ways_to_lay_da_zi(free):
+        small = rest & SMALL
+        for of_small, of_big in _HALVES[jiang]:
+            for one, cards, other, lacking in (
+                (of_small, small, of_big, rest - small),
+                (of_big, rest - small, of_small, small),
+            ):
+                if (arranged := one.whole.get(cards)) is not None:
+                    for card, you in other.lacking.get(lacking, ()):
+                        found[card] = max(found.get(card, 0), arranged.you + you)
+    return found
+
+
+def _completions_of_da_zi(free: int, jiang: bool) -> dict[int, int]:
+    """Return the same of the cards that complete a da_zi."""
+    found: dict[int, int] = {}
+    one, two = at_least(free, 1), at_least(free, 2)
+    for rank in marked((one & one >> BIG_SHIFT | two | two >> BIG_SHIFT) & SMALL):
+        for held, cards in _DA_ZI_LACKING[rank]:
+            if covers(free, held) and (arranged := arrange(free - held, jiang)) is not None:
+                for card in cards:
+                    found[card] = max(found.get(card, 0), arranged.you)
+    return found
 
 
 def _ways_to_lay_da_zi(free: int) -> list[tuple[int, tuple[Group, ...]]]:

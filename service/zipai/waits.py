@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec import UNSET
 
 from service.common.faults import Refusal, refusal
 from service.common.text import Lang
-from service.zipai.cards import CARDS, COPIES, GLYPHS, count, pack, parse_group
+from service.zipai.cards import COPIES, GLYPHS, at_least, count, marked, pack, parse_group
 from service.zipai.check import check_seat, read_possible_hand
 from service.zipai.chi import impossible_chis
 from service.zipai.deal import deal_of
 from service.zipai.duo import duo
+from service.zipai.groups import completions
 from service.zipai.hand import Hand
-from service.zipai.reading import best
+from service.zipai.reading import seven_groups, standing
 from service.zipai.rules import Rules
 from service.zipai.schema import By, Wait, WaitsRequest, WaitsResponse, WaitWorth
-from service.zipai.tables import ORDINARY
+from service.zipai.tables import FATES, ORDINARY, Fate
 
-_NO_WIN = WaitWorth(False, None, None)
+_NO_WIN: Final = WaitWorth(False, None, None)
+_WAYS: Final[tuple[By, ...]] = ("self_draw", "deck", "discard")
 
 
 def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
@@ -44,16 +47,27 @@ def waits_of(hand: Hand, seen: int, rules: Rules) -> Iterator[Wait]:
     """
     if hand.size != hand.full_size or impossible_chis(hand, xia_bi=rules.xia_bi):
         return
-    for card in CARDS:
-        left = COPIES - count(hand.cards + seen, card)
-        if left:
-            own, drawn, discarded = [_worth(hand, by, card, rules) for by in ("self_draw", "deck", "discard")]
-            if own.legal or drawn.legal or discarded.legal:
-                yield Wait(GLYPHS[card], left, own, drawn, discarded)
+    piles = (*hand.melds, *hand.locked)
+    standing_you = sum([pile.you for pile in piles])
+    elsewhere = completions(hand.free, hand.quads > 0)
+    known = hand.cards + seen
+    for card in sorted({*elsewhere, *[pile.cards[0] for pile in piles], *marked(at_least(hand.free, 2))}):
+        left = COPIES - count(known, card)
+        if left < 1:
+            continue
+        by_way = FATES[hand.match(card)]
+        yous: dict[Fate, int] = {"elsewhere": standing_you + elsewhere[card]} if card in elsewhere else {}
+        for fate in {fate for fates in by_way.values() for fate in fates if fate != "elsewhere"}:
+            if (seven := seven_groups(standing(hand, card, fate))) is not None:
+                yous[fate] = seven.you
+        own, drawn, discarded = [
+            _worth(max([yous[fate] for fate in by_way[by] if fate in yous], default=None), by, rules) for by in _WAYS
+        ]
+        if own.legal or drawn.legal or discarded.legal:
+            yield Wait(GLYPHS[card], left, own, drawn, discarded)
 
 
-def _worth(hand: Hand, by: By, card: int, rules: Rules) -> WaitWorth:
-    reading = best(hand, by, card)
-    if reading is None or reading.you < rules.min_you:
+def _worth(you: int | None, by: By, rules: Rules) -> WaitWorth:
+    if you is None or you < rules.min_you:
         return _NO_WIN
-    return WaitWorth(True, reading.you, duo(rules, reading.you, 0, ORDINARY, by).total)
+    return WaitWorth(True, you, duo(rules, you, 0, ORDINARY, by).total)

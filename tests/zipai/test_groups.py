@@ -4,8 +4,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from service.zipai.cards import CARDS, GLYPHS, count, pack, parse_group
-from service.zipai.groups import CHI, CHI_OF, PILES, Group, arrange, special_groups
+from service.zipai.cards import CARDS, GLYPHS, ONE, count, pack, parse_group
+from service.zipai.groups import CHI, CHI_OF, PILES, Group, arrange, completions, special_groups
 
 
 def arranged(cards: str, jiang: bool = False) -> tuple[int, list[str]] | None:
@@ -126,6 +126,20 @@ def can_be_free(cards: int) -> bool:
     """Z5: no card more than twice, but for the winning card that may be the third of one."""
     counts = [count(cards, card) for card in CARDS]
     return max(counts) <= 3 and counts.count(3) <= 1
+
+
+@given(st.lists(st.sampled_from(CHI), max_size=5), st.sampled_from([None, *CARDS]), st.sampled_from(CARDS))
+def test_z7_the_cards_that_complete_free_cards_are_those_with_which_they_are_arranged(
+    laid: list[Group], pair: int | None, gone: int
+) -> None:
+    """Groups with a card taken away, or any card if none of them holds it."""
+    groups = laid if pair is None else [*laid, PILES["jiang"][pair]]
+    cards = sum(group.packed for group in groups)
+    cards -= ONE[gone] if count(cards, gone) else 0
+    assume(max(count(cards, card) for card in CARDS) <= 2)
+    for jiang in (False, True):
+        with_each = {card: arrange(cards + ONE[card], jiang) for card in CARDS}
+        assert completions(cards, jiang) == {card: found.you for card, found in with_each.items() if found}
 
 
 @given(st.lists(st.sampled_from(CHI), max_size=6), st.sampled_from([None, *CARDS]))
