@@ -6,7 +6,7 @@ only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from service.common.faults import NOTATION, Fault
@@ -111,6 +111,7 @@ _ONE_BY_GLYPH: Final = {glyph: ONE[card] for glyph, card in _BY_GLYPH.items()}
 _ONE_BY_CODE: Final = {code: ONE[card] for code, card in CODES.items()}
 _TOP_BIT: Final = 1 << (_COUNT_BITS - 1)
 _TOP_BITS: Final = _TOP_BIT * sum(ONE)
+_CARD_BY_MARK: Final = {_TOP_BIT * one: card for card, one in enumerate(ONE)}
 _TO_TOP_FROM: Final = tuple((_TOP_BIT - copies) * sum(ONE) for copies in range(COPIES + 2))
 
 
@@ -144,12 +145,14 @@ def at_least(packed: int, copies: int) -> int:
     return (packed + _TO_TOP_FROM[copies]) & _TOP_BITS
 
 
-def marked(bits: int) -> Iterator[int]:
-    """Yield the cards, in order, for which `at_least` returned `bits`."""
+def marked(bits: int) -> list[int]:
+    """Return the cards, in order, for which `at_least` returned `bits`."""
+    cards: list[int] = []
     while bits:
-        last = bits & -bits
-        yield last.bit_length() // _COUNT_BITS - 1
-        bits -= last
+        mark = bits & -bits
+        cards.append(_CARD_BY_MARK[mark])
+        bits ^= mark
+    return cards
 
 
 def overfull(packed: int) -> int:

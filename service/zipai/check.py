@@ -184,8 +184,8 @@ def reasons(declared: Declared, deal: Deal, lang: Lang) -> list[Reason]:
     """Return the reasons why the hand is not legal that need no arrangement (Z16.5), their sentences in `lang`."""
     hand, cards = declared.hand, declared.cards
     found: list[Reason] = []
-    if hand.melds and (bad := _bad_melds(hand)):
-        shown = ", ".join(" ".join(glyphs(hand.melds[place].cards)) for place in bad)
+    if "loose" in [meld.kind for meld in hand.melds]:
+        shown = ", ".join([" ".join(glyphs(hand.melds[place].cards)) for place in _bad_melds(hand)])
         found.append(reason("bad_meld", Text(shown, shown), lang))
     for chi in impossible_chis(hand, xia_bi=deal.rules.xia_bi) if hand.chis else ():
         shown = " ".join(glyphs(chi.cards))

@@ -73,7 +73,6 @@ def _eatings(chi: Group) -> tuple[_Eating, ...]:
 
 
 _EATINGS: Final = {chi: _eatings(chi) for chi in CHI}
-_MARKS: Final = {chi: at_least(chi.packed, 1) for chi in CHI}
 
 
 def impossible_chis(hand: Hand, *, xia_bi: bool) -> list[Group]:
@@ -81,18 +80,21 @@ def impossible_chis(hand: Hand, *, xia_bi: bool) -> list[Group]:
 
     A chi of which the hand holds no card is always possible.
     """
-    held = at_least(hand.held, 1)
-    return [eaten[0] for eaten in hand.chis if held & _MARKS[eaten[0]] and not may_have_eaten(hand, eaten, xia_bi)]
+    marks = at_least(hand.held, 1)
+    return [eaten[0] for eaten in hand.chis if marks & eaten[0].marks and not _is_possible(hand, eaten, xia_bi)]
 
 
-def may_have_eaten(hand: Hand, eaten: Eaten, xia_bi: bool) -> list[int]:
-    """Return the cards with which `hand` may have made a chi (Z6.4): of all its cards if the card eaten is not told."""
+def _is_possible(hand: Hand, eaten: Eaten, xia_bi: bool) -> bool:
     chi, taken = eaten
-    return [
-        eating.card
-        for eating in _EATINGS[chi]
-        if taken in (NO_CARD, eating.card) and _can_have_eaten(hand, eating, xia_bi)
-    ]
+    for eating in _EATINGS[chi]:
+        if (taken == NO_CARD or taken == eating.card) and _can_have_eaten(hand, eating, xia_bi):
+            return True
+    return False
+
+
+def cards_eaten(hand: Hand, chi: Group, *, xia_bi: bool) -> list[int]:
+    """Return the cards by eating which `hand` may have made `chi` (Z6.4)."""
+    return [eating.card for eating in _EATINGS[chi] if _can_have_eaten(hand, eating, xia_bi)]
 
 
 def _can_have_eaten(hand: Hand, eating: _Eating, xia_bi: bool) -> bool:
@@ -101,5 +103,6 @@ def _can_have_eaten(hand: Hand, eating: _Eating, xia_bi: bool) -> bool:
         return False  # (a): a kan was split
     if at_least(hand.held, KAN) & eating.mark:
         return False  # (b): the fourth card is forced
-    owed = xia_bi and any([covers(hand.free, chi.packed) for chi in CHI_WITH[eating.card]])  # (c)
-    return not owed
+    if not xia_bi or not at_least(hand.free, 1) & eating.mark:
+        return True
+    return not any([covers(hand.free, chi.packed) for chi in CHI_WITH[eating.card]])  # (c): that group was owed

@@ -6,7 +6,7 @@ only some thousand multisets of cards of one size that such groups use up: they 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -15,11 +15,13 @@ from msgspec import Struct
 
 from service.zipai.cards import BIG_SHIFT, CARDS, ONE, RANKS, SMALL, at_least, covers, glyphs, marked, pack
 from service.zipai.schema import GroupAnswer, GroupKind
-from service.zipai.tables import KINDS
+from service.zipai.tables import KINDS, QUADS
 
 
 class Group(Struct, frozen=True, eq=False):
-    """A group: its cards in order and packed, its kind, its you, and how the contract shows it in hand or on table.
+    """A group: its cards in order and packed, its kind and you, and how the contract shows it in hand or on table.
+
+    `marks` are those of its cards (`at_least`).
 
     There is one object for each group that can be made (but for loose cards), so that groups compare by identity.
     """
@@ -28,11 +30,14 @@ class Group(Struct, frozen=True, eq=False):
     kind: GroupKind
     you: int
     packed: int
+    marks: int
+    is_quad: bool
     in_hand: GroupAnswer
     on_table: GroupAnswer
 
 
-BY_CARDS = attrgetter("cards")  # the order in which groups are listed
+BY_CARDS: Final[Callable[[Group], tuple[int, ...]]] = attrgetter("cards")  # the order in which groups are listed
+YOU: Final[Callable[[Group], int]] = attrgetter("you")
 
 
 class Arrangement(NamedTuple):
@@ -48,7 +53,8 @@ def group(kind: GroupKind, cards: tuple[int, ...]) -> Group:
     you = row.big if cards and cards[0] >= RANKS else row.small
     shown = tuple(glyphs(cards))
     in_hand, on_table = GroupAnswer(kind, shown, you, False), GroupAnswer(kind, shown, you, True)
-    return Group(cards, kind, you, pack(cards), in_hand, on_table)
+    packed = pack(cards)
+    return Group(cards, kind, you, packed, at_least(packed, 1), kind in QUADS, in_hand, on_table)
 
 
 def _chi_groups() -> Iterator[Group]:
@@ -190,7 +196,7 @@ def _ways_to_lay_da_zi(free: int) -> list[tuple[int, tuple[Group, ...]]]:
     ways: list[tuple[int, tuple[Group, ...]]] = [(free, ())]
     one, two = at_least(free, 1), at_least(free, 2)
     ranks = one & one >> BIG_SHIFT & (two | two >> BIG_SHIFT) & SMALL
-    for rank in marked(ranks) if ranks else ():
+    for rank in marked(ranks):
         fitting = [da_zi for da_zi in _DA_ZI[rank] if covers(free, da_zi.packed)]
         ways += [(rest - da_zi.packed, (*laid, da_zi)) for da_zi in fitting for rest, laid in ways]
     return ways

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from msgspec import UNSET, Struct, UnsetType
 
 from service.common.faults import Fault
 from service.common.text import Text
 from service.zipai.cards import (
+    CODES,
     COPIES,
     NO_CARD,
     ONE,
     at_least,
     count,
+    glyphs,
     marked,
     parse_group,
     parse_one,
@@ -35,16 +38,20 @@ from service.zipai.schema import (
     SaoChuan,
     ScoreRequest,
 )
-from service.zipai.tables import HAND, HAND_MATCHES, KAN, LOCKED, MELD_MATCHES, QUADS, Match
+from service.zipai.tables import HAND, HAND_MATCHES, KAN, LOCKED, MELD_MATCHES, Match
 
-_PILE_KINDS: dict[type[Struct], GroupKind] = {
+_PILE_KINDS: Final[Mapping[type[Struct], GroupKind]] = {
     Peng: "peng",
     Sao: "sao",
     GuoSao: "guo_sao",
     SaoChuan: "sao_chuan",
     KaiZhao: "kai_zhao",
 }
-
+# What the melds of requests mostly are, by how they are written.
+_PILES_BY_CODE: Final = {
+    form: {code: PILES[kind][card] for code, card in CODES.items()} for form, kind in _PILE_KINDS.items()
+}
+_CHI_BY_GLYPHS: Final = {"".join(glyphs(cards)): chi for cards, chi in CHI_OF.items()}
 
 Eaten = tuple[Group, int]  # a chi, and its card that was eaten; NO_CARD if that is not told
 
@@ -65,19 +72,19 @@ class Hand(Struct, frozen=True, gc=False):
 
     def match(self, card: int) -> Match:
         """Return what in the hand or among its melds `card` matches (Z7)."""
-        for meld in self.melds:
-            if meld.kind in MELD_MATCHES and meld.cards[0] == card:
-                return MELD_MATCHES[meld.kind]
-        return HAND_MATCHES.get(count(self.held, card), "other")
+        held = count(self.held, card)
+        if count(self.cards, card) - held >= KAN:
+            for meld in self.melds:
+                if meld.kind in MELD_MATCHES and meld.cards[0] == card:
+                    return MELD_MATCHES[meld.kind]
+        return HAND_MATCHES.get(held, "other")
 
 
 def hand_of(held: int, melds: tuple[Group, ...], chis: tuple[Eaten, ...]) -> Hand:
     """Return the hand of the cards `held`, packed, and the `melds`; `chis` are those of them that are a chi."""
     locked, free, longs = _split(held)
-    cards, quads = held, longs
-    for meld in melds:
-        cards += meld.packed
-        quads += meld.kind in QUADS
+    cards = held + sum([meld.packed for meld in melds])
+    quads = longs + sum([meld.is_quad for meld in melds])
     full_size = HAND + max(quads - 1, 0)
     return Hand(held, locked, free, melds, chis, cards, size(cards), full_size, longs, quads)
 
@@ -133,14 +140,17 @@ def read_hand(given: str | Sequence[str], melds: Sequence[Meld] | UnsetType, poi
     read: list[Group] = []
     chis: list[Eaten] = []
     for place, meld in enumerate(melds):
-        at = f"{pointer}/melds/{place}"
         if isinstance(meld, Chi):
-            chi, taken = _read_chi(meld, at, faults)
+            if meld.taken is UNSET and isinstance(meld.cards, str) and meld.cards in _CHI_BY_GLYPHS:
+                chi, taken = _CHI_BY_GLYPHS[meld.cards], NO_CARD
+            else:
+                chi, taken = _read_chi(meld, f"{pointer}/melds/{place}", faults)
             read.append(chi)
             if chi.kind != "loose":
                 chis.append((chi, taken))
         else:
-            read.append(PILES[_PILE_KINDS[type(meld)]][parse_one(meld.card, f"{at}/card", faults)])
+            pile = _PILES_BY_CODE[type(meld)].get(meld.card)
+            read.append(pile or PILES["peng"][parse_one(meld.card, f"{pointer}/melds/{place}/card", faults)])
     return hand_of(held, tuple(read), tuple(chis))
 
 

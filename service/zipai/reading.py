@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from service.zipai.cards import NO_CARD, ONE, unpack
-from service.zipai.groups import BY_CARDS, PILES, Arrangement, Group, arrange, group, special_groups
+from service.zipai.groups import BY_CARDS, PILES, YOU, Arrangement, Group, arrange, group, special_groups
 from service.zipai.hand import Hand
 from service.zipai.schema import By, GroupAnswer
 from service.zipai.tables import FATES, GROUPS, QUADS, TRIPLES, Fate
@@ -61,10 +61,7 @@ def seven_groups(stands: Standing) -> Arrangement | None:
     arranged = arrange(free, jiang)
     if arranged is None or len(melds) + len(piles) + len(arranged.groups) != GROUPS:
         return None
-    you = arranged.you
-    for pile in (*melds, *piles):
-        you += pile.you
-    return Arrangement(you, (*melds, *sorted(piles + arranged.groups, key=BY_CARDS)))
+    return Arrangement(arranged.you + sum(map(YOU, melds + piles)), melds + piles + arranged.groups)
 
 
 def best(hand: Hand, by: By, card: int) -> Reading | None:
@@ -81,16 +78,18 @@ def best(hand: Hand, by: By, card: int) -> Reading | None:
 
 
 def _shown(arranged: Arrangement, melds: int) -> Reading:
-    """Return the reading that shows what is `arranged`, of which the first are the `melds`."""
+    """Return the reading that shows what is `arranged`, of which the first are the `melds`, and the rest in order."""
     groups = arranged.groups
-    shown = [meld.on_table for meld in groups[:melds]] + [other.in_hand for other in groups[melds:]]
+    shown = [meld.on_table for meld in groups[:melds]]
+    shown += [other.in_hand for other in sorted(groups[melds:], key=BY_CARDS)]
     return Reading(arranged.you, tuple(shown))
 
 
 def special(hand: Hand) -> Reading:
     """Return the reading of a dealt san_long or wu_kan: its piles, the best you-bearing groups, loose cards (Z11.1)."""
     laid = special_groups(hand.free)
-    groups = sorted(hand.locked + laid.groups, key=BY_CARDS)
-    if rest := hand.free - sum([g.packed for g in laid.groups]):
-        groups.append(group("loose", tuple(unpack(rest))))
-    return _shown(Arrangement(sum([g.you for g in groups]), tuple(groups)), 0)
+    groups = hand.locked + laid.groups
+    shown = [each.in_hand for each in sorted(groups, key=BY_CARDS)]
+    if rest := hand.free - sum([each.packed for each in laid.groups]):
+        shown.append(group("loose", tuple(unpack(rest))).in_hand)
+    return Reading(sum(map(YOU, groups)), tuple(shown))

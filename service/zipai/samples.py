@@ -13,7 +13,7 @@ from service.common.faults import Refusal
 from service.common.rng import Rng
 from service.common.sampler import ILLEGAL, REFUSED, Generator, Query, Sampler
 from service.zipai.cards import CARDS, NO_CARD, RANKS, pack
-from service.zipai.chi import impossible_chis, may_have_eaten
+from service.zipai.chi import cards_eaten, impossible_chis
 from service.zipai.corrupt import SPOILERS
 from service.zipai.deal import table_of
 from service.zipai.generator import PLANS, Laid, Making, Plan, Unmade
@@ -145,7 +145,7 @@ def _meld(making: Making, meld: Laid, rules: Rules, style: Style) -> dict[str, J
     rng.shuffle(cards)
     told: dict[str, Json] = {"kind": "chi", "cards": write_group(rng, cards, style)}
     chi = CHI_OF.get(meld.cards)
-    eaten = may_have_eaten(hand_of(pack(making.hand), (), ()), (chi, NO_CARD), rules.xia_bi) if chi else []
+    eaten = cards_eaten(hand_of(pack(making.hand), (), ()), chi, xia_bi=rules.xia_bi) if chi else []
     return told | ({"taken": write_one(rng, rng.choice(eaten), style)} if eaten and rng.chance(25) else {})
 
 

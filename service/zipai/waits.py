@@ -14,7 +14,7 @@ from service.zipai.check import check_seat, read_possible_hand
 from service.zipai.chi import impossible_chis
 from service.zipai.deal import deal_of
 from service.zipai.duo import duo
-from service.zipai.groups import completions
+from service.zipai.groups import YOU, completions
 from service.zipai.hand import Hand
 from service.zipai.reading import seven_groups, standing
 from service.zipai.rules import Rules
@@ -48,7 +48,7 @@ def waits_of(hand: Hand, seen: int, rules: Rules) -> Iterator[Wait]:
     if hand.size != hand.full_size or impossible_chis(hand, xia_bi=rules.xia_bi):
         return
     piles = (*hand.melds, *hand.locked)
-    standing_you = sum([pile.you for pile in piles])
+    standing_you = sum(map(YOU, piles))
     elsewhere = completions(hand.free, hand.quads > 0)
     known = hand.cards + seen
     for card in sorted({*elsewhere, *[pile.cards[0] for pile in piles], *marked(at_least(hand.free, 2))}):
