@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from service.zipai.cards import NO_CARD, ONE, at_least, covers
+from service.zipai.cards import CARDS, NO_CARD, ONE, at_least, count, covers
 from service.zipai.groups import BY_CARDS, CHI, CHI_WITH, Group
 from service.zipai.hand import Eaten, Hand
 from service.zipai.schema import BarId
 from service.zipai.tables import KAN
 
 Laid = tuple[Group, ...]
+
+_EATEN_WITH: Final = tuple(  # by the card shown: every chi with it, and what that takes from the hand, packed
+    tuple([(chi, chi.packed - ONE[card]) for chi in CHI_WITH[card]]) for card in CARDS
+)
 
 
 def chi_options(hand: Hand, card: int, *, xia_bi: bool) -> list[Laid]:
@@ -22,8 +26,9 @@ def chi_options(hand: Hand, card: int, *, xia_bi: bool) -> list[Laid]:
 def barred_chis(hand: Hand, card: int, *, xia_bi: bool) -> list[tuple[Laid, BarId]]:
     """Return what looks like a chi of `card` and is none, in order: it splits a kan or long, or leaves a group owed."""
     owing = {laid for laid, owed in _ways_to_chi(hand, card, xia_bi=xia_bi) if owed}
-    taken = [(chi, _from_hand(chi, card)) for chi in CHI_WITH[card]]
-    splitting = {(chi,) for chi, cards in taken if covers(hand.held, cards) and not covers(hand.free, cards)}
+    splitting = {
+        (chi,) for chi, taken in _EATEN_WITH[card] if covers(hand.held, taken) and not covers(hand.free, taken)
+    }
     return [(laid, "xia_bi_owed" if laid in owing else "locked") for laid in _in_order(owing | splitting)]
 
 
@@ -33,21 +38,15 @@ def _in_order(options: set[Laid]) -> list[Laid]:
 
 def _ways_to_chi(hand: Hand, card: int, *, xia_bi: bool) -> Iterator[tuple[Laid, bool]]:
     """Yield every way to lay groups with the shown `card`, and whether 下比 still wants a further one."""
-    for chi in CHI_WITH[card]:
-        taken = _from_hand(chi, card)
+    for chi, taken in _EATEN_WITH[card]:
         if covers(hand.free, taken):
             for more, owed in _ways_to_lay(hand.free - taken, card) if xia_bi else [((), False)]:
                 yield tuple(sorted((chi, *more), key=BY_CARDS)), owed
 
 
-def _from_hand(group: Group, card: int) -> int:
-    """Return what `group`, laid with the shown `card`, takes from the hand, packed."""
-    return group.packed - ONE[card]
-
-
 def _ways_to_lay(free: int, card: int) -> Iterator[tuple[Laid, bool]]:
     """Yield every way to lay further groups with `card` of the cards `free`, and whether one is still owed then."""
-    further = [chi for chi in CHI_WITH[card] if covers(free, chi.packed)]
+    further = [chi for chi in CHI_WITH[card] if covers(free, chi.packed)] if count(free, card) else []
     yield (), bool(further)
     for chi in further:
         for more, owed in _ways_to_lay(free - chi.packed, card):

@@ -77,10 +77,9 @@ CHI_WITH: Final = tuple(  # those with a card, in card order
 PILES: Final = {  # every group of one card, by kind and then by card
     kind.id: tuple(group(kind.id, (card,) * kind.copies) for card in CARDS) for kind in KINDS.values() if kind.copies
 }
-_DA_ZI: Final = tuple(  # by rank
-    tuple([chi for chi in CHI_WITH[card] if chi.kind == "da_zi"]) for card in range(RANKS)
+_DA_ZI: Final = tuple(  # by rank: those with two of the small card, and of the big one, and the mark of it
+    tuple([(chi, at_least(chi.packed, 2)) for chi in CHI_WITH[card] if chi.kind == "da_zi"]) for card in range(RANKS)
 )
-
 _DA_ZI_LACKING: Final = tuple(  # by rank: two of its cards, packed, and the cards that make a da_zi of them
     (
         (2 * ONE[rank], (rank + RANKS,)),
@@ -195,10 +194,11 @@ def _ways_to_lay_da_zi(free: int) -> list[tuple[int, tuple[Group, ...]]]:
     """Return every way to lay da_zi of the cards `free`, at most one of a rank, and the cards that then remain."""
     ways: list[tuple[int, tuple[Group, ...]]] = [(free, ())]
     one, two = at_least(free, 1), at_least(free, 2)
-    ranks = one & one >> BIG_SHIFT & (two | two >> BIG_SHIFT) & SMALL
-    for rank in marked(ranks):
-        fitting = [da_zi for da_zi in _DA_ZI[rank] if covers(free, da_zi.packed)]
-        ways += [(rest - da_zi.packed, (*laid, da_zi)) for da_zi in fitting for rest, laid in ways]
+    for rank in marked(one & one >> BIG_SHIFT & (two | two >> BIG_SHIFT) & SMALL):
+        others = ways
+        for da_zi, mark in _DA_ZI[rank]:
+            if mark & two:
+                ways = ways + [(rest - da_zi.packed, (*laid, da_zi)) for rest, laid in others]
     return ways
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import combinations
+from math import prod
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -193,17 +194,24 @@ PU_TONG_HU: Final = HandType(  # of a win that is of none of these (Z11.2)
 
 
 class HandTypes(Struct, frozen=True, eq=False):
-    """The hand types that hold, in table order, how the contract shows them, and whether one is special or bare."""
+    """The hand types that hold, in table order, how the contract shows them, and what they are together.
+
+    `factor` multiplies the duo if one special type counts, `product` if all do (Z11).
+    """
 
     rows: tuple[HandType, ...]
     shown: tuple[HandTypeAnswer, ...]
-    special: bool
+    specials: tuple[HandType, ...]
+    factor: int
+    product: int
     bare: bool
 
 
 def _together(rows: Sequence[HandType]) -> HandTypes:
     shown = tuple([HandTypeAnswer(row.id, row.name, row.name_en, row.rule, row.factor) for row in rows])
-    return HandTypes(tuple(rows), shown, any([row.special for row in rows]), any([row.bare for row in rows]))
+    specials = tuple([row for row in rows if row.special])
+    factors = [row.factor for row in specials]
+    return HandTypes(tuple(rows), shown, specials, max([1, *factors]), prod(factors), any([row.bare for row in rows]))
 
 
 ORDINARY: Final = _together((PU_TONG_HU,))
