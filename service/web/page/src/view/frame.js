@@ -37,7 +37,7 @@ export const PEAKS = new Raw(
 /** The bar over every screen. @param {Scene} scene @param {string} [about] what stands beside the table's name */
 export function bar(scene, about) {
   const { t, table, route } = scene;
-  const goes = /** @type {const} */ ([["ledger", t("ledger")], ["rules", t("rules")]]);
+  const goes = [...(route.view === "tables" ? [["replay", t("replay")]] : []), ["ledger", t("ledger")], ["rules", t("rules")]];
   return html`<header class="bar"><h1 class="vh">${table.name} ${t("title")}</h1>
     <button class="bar__table" data-act="go:tables" aria-haspopup="true"><b>${table.name || t(table.game)}</b><span>${about ?? t("dealN", table.next)}</span>${CHEVRON}</button>
     ${goes.map(([view, word]) => html`<button class="bar__go" data-act="go:${route.view === view ? "table" : view}"${route.view === view && html` aria-current="page"`}>${word}</button>`)}
