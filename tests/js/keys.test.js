@@ -51,7 +51,7 @@ test("what the tiles prove takes the place of the call", () => {
 test("a laid kong is paid once though it was called as well; a robbed one is not paid", () => {
   const laid = feed(type(mahjong(), "点杠E").draft, 0, 1);
   const both = addKong(laid, { seat: 2, kind: "exposed_kong", from: 1 });
-  assert.deepEqual(kongsOf(both), [{ seat: 2, kind: "exposed_kong", from: 1, laid: true }]);
+  assert.deepEqual(kongsOf(both), [{ seat: 2, kind: "exposed_kong", from: 1, laid: true, robbed: false }]);
   const added = addKong(addKong(mahjong(), { seat: 3, kind: "added_kong", from: 0 }), { seat: 3, kind: "added_kong", from: 1 });
   const robbed = tapCalled(added, "qiang_gang_hu", "multipliers", never).draft;
   assert.deepEqual(kongsOf(robbed).map(({ from }) => from), [0]);

@@ -9,7 +9,7 @@ import { sheet } from "../view/frame.js";
 import { addKong } from "./deal.js";
 import { live } from "./live.js";
 import { say } from "./marks.js";
-import { baoOf, kongsOf } from "./questions.js";
+import { allKongs, baoOf, kongsOf } from "./questions.js";
 
 const KINDS = /** @type {const} */ (["exposed_kong", "added_kong", "concealed_kong"]);
 const MOST_KONGS = 4;
@@ -95,10 +95,10 @@ export function chips(scene, now, cut = true) {
       ? html`<button class="chip chip--cut" data-act="${act}" aria-label="${t("drop", name)}"><b>${name}</b>${note}<i aria-hidden="true">×</i></button>`
       : html`<span class="chip ${laid && "chip--laid"}"><b>${name}</b>${note}</span>`;
   let called = -1;
-  const kongs = kongsOf(draft).map((kong) => {
+  const kongs = allKongs(draft).map((kong) => {
     const at = kong.laid ? -1 : draft.kongs.findIndex((own, i) => i > called && own.seat === kong.seat && own.kind === kong.kind);
     if (!kong.laid) called = at;
-    return chip(`kong-drop:${at}`, `${seat(kong.seat)} ${say(scene, `kong.${kong.kind}`)}`, price(scene, now, kong.kind), kong.laid);
+    return chip(`kong-drop:${at}`, `${seat(kong.seat)} ${say(scene, `kong.${kong.kind}`)}`, kong.robbed ? t("unpaid") : price(scene, now, kong.kind), kong.laid);
   });
   const chases = draft.chases.map((first) => chip(`chase:${first}`, `${seat(first)} ${t("chase")}`, t("eachOf", Number(house.options.zhui_zi ?? 0)), false));
   const bao = house.options.bao === false ? [] : baoOf(draft, verdicts);

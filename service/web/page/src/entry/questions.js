@@ -82,10 +82,10 @@ function zipaiWin(draft, win, options, verdict) {
 }
 
 /**
- * Kongs called and kongs that lie among a winner's melds, each once; a robbed one is not paid.
- * @param {Draft} draft @returns {(Kong & { laid: boolean })[]}
+ * Kongs called and kongs that lie among a winner's melds, each once.
+ * @param {Draft} draft @returns {(Kong & { laid: boolean, robbed: boolean })[]}
  */
-export function kongsOf(draft) {
+export function allKongs(draft) {
   const laid = draft.wins.flatMap((win) =>
     win.melds.filter(({ kind }) => KONGS.includes(kind)).map(({ kind, from }) => ({ seat: win.seat, kind: /** @type {Kong["kind"]} */ (kind), from, laid: true })));
   const rest = [...laid];
@@ -96,8 +96,11 @@ export function kongsOf(draft) {
   });
   const all = [...called.map((kong) => ({ ...kong, laid: false })), ...laid];
   const robbed = draft.wins.some((win) => win.multipliers.includes("qiang_gang_hu")) ? lastAdded(all, draft.from) : -1;
-  return all.filter((_, at) => at !== robbed);
+  return all.map((kong, at) => ({ ...kong, robbed: at === robbed }));
 }
+
+/** Those that are paid: a robbed kong is not. @param {Draft} draft */
+export const kongsOf = (draft) => allKongs(draft).filter(({ robbed }) => !robbed);
 
 /** @param {Kong[]} kongs @param {number | null} seat @returns {number} */
 const lastAdded = (kongs, seat) => kongs.map((kong) => kong.kind === "added_kong" && kong.seat === seat).lastIndexOf(true);

@@ -123,6 +123,7 @@ export const entry = {
   bao: ["互包", "互包"],
   baoNote: ["胡了才算", "if won"],
   baoPair: ["{0}–{1} 互包", "{0}–{1} 互包"],
+  unpaid: ["被抢，不付", "robbed, unpaid"],
   offHere: ["这桌不算", "not played here"],
   fineLink: ["罚 · 另记一笔", "Fine or payment"],
   "kong.exposed_kong": ["点杠", "Fed"],
