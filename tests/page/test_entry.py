@@ -217,6 +217,18 @@ def test_z7_cards_are_read_into_seven_groups(visit: Visits) -> None:
     assert scorer.sums() == ["每家付 24 油 3 舵 + 醒 6 = 9"]
 
 
+def test_every_step_opens_its_clause_in_place(visit: Visits) -> None:
+    scorer = seated(visit)
+    scorer.tap("winner:2", "source:self_draw", "tell:multipliers:men_qing", "count:0")
+    scorer.reads([-8, -4, 16, -4])
+    # The pair of lines: 庄 (2 + 庄 2) × 2 = 8, 闲 2 × 2 = 4.
+    assert scorer.sums() == ["庄 (2+庄 2)×2 = 8 闲 2×2 = 4"]
+    scorer.tap("sheet:clause:M4.1")
+    expect(scorer.page.locator(".sheet")).to_contain_text("门清")
+    scorer.page.keyboard.press("Escape")
+    scorer.reads([-8, -4, 16, -4])
+
+
 def test_the_draft_survives_a_reload_and_steps_back_tap_by_tap(visit: Visits) -> None:
     scorer = seated(visit)
     scorer.tap("winner:2", "source:discard:3", "tell:types:qi_dui", "count:2")
