@@ -13,7 +13,6 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 from service.common.text import Lang
-from service.handbook.pages import page
 from service.handbook.words import LANGUAGES, READ_AT
 from service.web.gate.keys import OPEN
 from service.web.http.negotiation import negotiated
@@ -48,6 +47,8 @@ def _page_route(path: str, base: str, assets: str) -> HTTPRouteHandler:
 
     @cache
     def body(lang: Lang) -> FixedBody:
+        from service.handbook.pages import page  # with what renders it only when it is read: the start is sooner done
+
         return FixedBody(
             page(base, lang, assets).encode(),
             "text/html; charset=utf-8",
