@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -16,6 +16,8 @@ from service.zipai.deal import Deal, Table, deal_of
 from service.zipai.groups import PILES
 from service.zipai.hand import Declared, Hand, declared
 from service.zipai.judge import Worth, judge
+from service.zipai.reading import best
+from service.zipai.rules import Rules
 from service.zipai.schema import (
     ActionId,
     BarId,
@@ -30,7 +32,7 @@ from service.zipai.schema import (
     Source,
 )
 from service.zipai.score import answered
-from service.zipai.tables import ACTIONS, BARS, CHONG_ZHAO, FATES, SWEEP
+from service.zipai.tables import ACTIONS, BARS, CHONG_ZHAO, FATES, SWEEP, Fate
 
 
 class ShownCard(NamedTuple):
@@ -128,55 +130,62 @@ def options_of(players: Sequence[Player], shown: ShownCard, deal: Deal, *, expla
     for player in sorted(players, key=lambda player: turns.index(player.seat)):
         if swept and not explain:
             break
-        forced = [*_quads_and_sweeps(player, shown), *_wins(player, shown, deal)]
+        fate = FATES[player.hand.match(shown.card)][shown.by(player.seat)][0]
+        forced = _quads_and_sweeps(player, shown.card, fate) + _wins(player, shown, deal)
         bar: BarId | None = "swept_by_other" if swept else "forced" if forced else None
         options += [option._replace(bar="swept_by_other") for option in forced] if swept else forced
         if explain or not bar:
-            options += _optional(player, shown, deal, eats=player.seat in eaters, bar=bar, explain=explain)
+            if fate == "peng":
+                options.append(_peng(player, shown.card, bar))
+            if player.seat in eaters:
+                options += _chis(player, shown.card, deal.rules, bar, explain=explain)
         swept = swept or any([ACTIONS[option.action].priority == SWEEP for option in forced])
     return sorted(options, key=lambda option: ACTIONS[option.action].priority)
 
 
-def _quads_and_sweeps(player: Player, shown: ShownCard) -> Iterator[Option]:
-    """Yield the sweep or kai_zhao that the card must be taken for: the fate it has by Z7."""
-    fate = FATES[player.hand.match(shown.card)][shown.by(player.seat)][0]
+def _quads_and_sweeps(player: Player, card: int, fate: Fate) -> list[Option]:
+    """Return the sweep or kai_zhao that the card must be taken for, if that is the `fate` it has by Z7."""
     if fate == "elsewhere" or fate == "peng":
-        return
-    late = fate == "sao" and shown.card in player.passed_peng
-    yield Option(player.seat, "guo_sao" if late else fate, (PILES[fate][shown.card],))
+        return []
+    late = fate == "sao" and card in player.passed_peng
+    return [Option(player.seat, "guo_sao" if late else fate, (PILES[fate][card],))]
 
 
-def _wins(player: Player, shown: ShownCard, deal: Deal) -> Iterator[Option]:
-    """Yield the win that the card makes, if it does; di_hu comes before anybody has melds."""
+def _wins(player: Player, shown: ShownCard, deal: Deal) -> list[Option]:
+    """Return the win that the card makes, if it does; di_hu comes before anybody has melds.
+
+    Most hands have no seven groups with enough you: those are not judged.
+    """
     by, hand = shown.by(player.seat), player.hand
+    reading = best(hand, by, shown.card) if hand.size == hand.full_size else None
+    if reading is None or reading.you < deal.rules.min_you:
+        return []
     origin = None if by == "self_draw" else shown.origin
     flags = tuple([flag for flag in shown.flags if flag != "di_hu" or not hand.melds])
     win = declared(hand, player.seat, by, shown.card, origin, flags)
     worth = judge(win, deal, "en")
-    if isinstance(worth, Worth):
-        yield Option(player.seat, "win", won=(win, worth))
+    return [Option(player.seat, "win", won=(win, worth))] if isinstance(worth, Worth) else []
 
 
-def _optional(
-    player: Player, shown: ShownCard, deal: Deal, *, eats: bool, bar: BarId | None, explain: bool
-) -> Iterator[Option]:
-    """Yield the peng and, if the seat `eats`, every chi, barred by `bar` or 臭牌 (Z15.3) or for want of a discard.
+def _peng(player: Player, card: int, bar: BarId | None) -> Option:
+    """Return the peng of a pair in the hand, barred by `bar`, or by 臭牌 (Z15.3), or for want of a discard."""
+    laid = (PILES["peng"][card],)
+    chou_pai = card in player.passed_peng or card in player.discarded
+    return Option(player.seat, "peng", laid, bar or _bar(player.hand, laid, card, chou_pai=chou_pai))
 
-    With `explain`, and if nothing else bars it, also what only looks like a chi.
-    """
-    seat, hand, card = player.seat, player.hand, shown.card
-    if FATES[hand.match(card)][shown.by(seat)][0] == "peng":
-        laid: Laid = (PILES["peng"][card],)
-        chou_pai = card in player.passed_peng or card in player.discarded
-        yield Option(seat, "peng", laid, bar or _bar(hand, laid, card, chou_pai=chou_pai))
-    if not eats:
-        return
-    xia_bi, chou_pai = deal.rules.xia_bi, card in player.passed_chi or card in player.discarded
-    for laid in chi_options(hand, card, xia_bi=xia_bi):
-        yield Option(seat, "chi", laid, bar or _bar(hand, laid, card, chou_pai=chou_pai))
+
+def _chis(player: Player, card: int, rules: Rules, bar: BarId | None, *, explain: bool) -> list[Option]:
+    """Return every chi, barred like a peng; to `explain` also what only looks like one, if nothing else bars it."""
+    seat, hand = player.seat, player.hand
+    chou_pai = card in player.passed_chi or card in player.discarded
+    options = [
+        Option(seat, "chi", laid, bar or _bar(hand, laid, card, chou_pai=chou_pai))
+        for laid in chi_options(hand, card, xia_bi=rules.xia_bi)
+    ]
     if explain and not bar:
-        for laid, why in barred_chis(hand, card, xia_bi=xia_bi):
-            yield Option(seat, "chi", laid, "chou_pai" if chou_pai else why)
+        barred = barred_chis(hand, card, xia_bi=rules.xia_bi)
+        options += [Option(seat, "chi", laid, "chou_pai" if chou_pai else why) for laid, why in barred]
+    return options
 
 
 def _bar(hand: Hand, laid: Laid, card: int, *, chou_pai: bool) -> BarId | None:
