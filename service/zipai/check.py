@@ -71,7 +71,8 @@ def check_seat(seat: int, table: Table, pointer: str) -> list[Fault]:
 def check_win(request: Request, deal: Deal, pointer: str) -> list[Fault]:
     """Return every contradiction of the win that `request`, which stands under `pointer`, declares."""
     rules, table = deal.rules, deal.table
-    faults = check_seat(request.winner, table, f"{pointer}/winner") + _check_card(request.win, pointer)
+    faults = check_seat(request.winner, table, f"{pointer}/winner")
+    faults += _check_card(request.win, pointer)
     faults += check_origin(request, table, pointer)
     if request.flags:
         faults += check_twice(request.flags, f"{pointer}/flags")

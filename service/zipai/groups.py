@@ -153,12 +153,10 @@ def arrange(free: int, jiang: bool) -> Arrangement | None:
     for rest, da_zi in _ways_to_lay_da_zi(free):
         small = rest & SMALL
         for of_small, of_big in _HALVES[jiang]:
-            one = of_small.whole.get(small)
-            if one is None:
-                continue
-            other = of_big.whole.get(rest - small)
-            if other is not None and (best is None or one.you + other.you > best.you):
-                best = Arrangement(one.you + other.you, one.groups + da_zi + other.groups)
+            if (one := of_small.whole.get(small)) and (other := of_big.whole.get(rest - small)):
+                you = one.you + other.you
+                if best is None or you > best.you:
+                    best = Arrangement(you, one.groups + da_zi + other.groups)
     return best
 
 

@@ -38,7 +38,7 @@ from service.zipai.schema import (
     SaoChuan,
     ScoreRequest,
 )
-from service.zipai.tables import HAND, HAND_MATCHES, KAN, LOCKED, MELD_MATCHES, Match
+from service.zipai.tables import HAND, HAND_MATCHES, KAN, MELD_MATCHES, Match
 
 _PILE_KINDS: Final[Mapping[type[Struct], GroupKind]] = {
     Peng: "peng",
@@ -117,16 +117,17 @@ def declared(
 
 
 def _split(held: int) -> tuple[tuple[Group, ...], int, int]:
-    """Split the cards `held`, packed, into kans and longs, the free rest, packed (Z5); and tell how many are longs."""
-    locked: list[Group] = []
-    longs = 0
-    for card in marked(at_least(held, KAN)):
-        copies = count(held, card)
-        kind = LOCKED[min(copies, COPIES)]
-        locked.append(PILES[kind][card])
-        held -= copies * ONE[card]
-        longs += kind == "long"
-    return tuple(locked), held, longs
+    """Split the cards `held`, packed, into kans and longs, the free rest, packed (Z5); and tell how many are longs.
+
+    More than four of a card, which cannot be, count as a long.
+    """
+    three = at_least(held, KAN)
+    if not three:
+        return (), held, 0
+    four = at_least(held, COPIES)
+    longs = [PILES["long"][card] for card in marked(four)]
+    locked = [PILES["kan"][card] for card in marked(three ^ four)] + longs
+    return tuple(locked), held - sum([pile.packed for pile in locked]), len(longs)
 
 
 def read_hand(given: str | Sequence[str], melds: Sequence[Meld] | UnsetType, pointer: str, faults: list[Fault]) -> Hand:
