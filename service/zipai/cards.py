@@ -127,7 +127,7 @@ def count(packed: int, card: int) -> int:
 
 def unpack(packed: int) -> list[int]:
     """Return the cards of the multiset `packed`, in order."""
-    return [card for card in CARDS for _ in range(count(packed, card))]
+    return [card for card in marked(at_least(packed, 1)) for _ in range(count(packed, card))]
 
 
 def size(packed: int) -> int:

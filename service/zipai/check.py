@@ -71,7 +71,7 @@ def check_seat(seat: int, table: Table, pointer: str) -> list[Fault]:
 def check_win(request: Request, deal: Deal, pointer: str) -> list[Fault]:
     """Return every contradiction of the win that `request`, which stands under `pointer`, declares."""
     rules, table = deal.rules, deal.table
-    faults = check_seat(request.winner, table, f"{pointer}/winner")
+    faults = [] if request.winner in table.active else check_seat(request.winner, table, f"{pointer}/winner")
     faults += _check_card(request.win, pointer)
     faults += check_origin(request, table, pointer)
     if request.flags:
@@ -114,7 +114,8 @@ def check_origin(request: Request, table: Table, pointer: str) -> list[Fault]:
         message = Text(f"By {win.by} it must be told from whom.", "须写明牌来自哪一家。")
         faults.append(Fault(f"{pointer}/win/from", "from_missing", message))
     else:
-        faults += check_seat(win.from_, table, f"{pointer}/win/from")
+        if win.from_ not in table.active:
+            faults += check_seat(win.from_, table, f"{pointer}/win/from")
         if win.from_ == request.winner:
             message = Text("The card cannot come from the winner.", "所胡的牌不能来自胡牌者自己。")
             faults.append(Fault(f"{pointer}/win/from", "from_winner", message))

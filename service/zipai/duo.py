@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from service.zipai.rules import Rules
 from service.zipai.schema import By, DuoAnswer
 from service.zipai.tables import LEAST_DUO, SELF_DRAW_BONUS, HandType, HandTypes
 
 
+@lru_cache(maxsize=2048)  # you and xing are small
 def duo(rules: Rules, you: int, xing: int, types: HandTypes, by: By) -> DuoAnswer:
     """Return the duo of a win of `you` with `xing` and hand types `types`, won in the way `by`."""
     base = max(LEAST_DUO, 1 + (you - rules.min_you) // rules.you_per_duo)

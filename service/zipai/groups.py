@@ -77,6 +77,7 @@ CHI_WITH: Final = tuple(  # those with a card, in card order
 PILES: Final = {  # every group of one card, by kind and then by card
     kind.id: tuple(group(kind.id, (card,) * kind.copies) for card in CARDS) for kind in KINDS.values() if kind.copies
 }
+_BEARING: Final = tuple([chi for chi in CHI if chi.you])
 _DA_ZI: Final = tuple(  # by rank: those with two of the small card, and of the big one, and the mark of it
     tuple([(chi, at_least(chi.packed, 2)) for chi in CHI_WITH[card] if chi.kind == "da_zi"]) for card in range(RANKS)
 )
@@ -206,8 +207,8 @@ def special_groups(free: int) -> Arrangement:
     Both want the 二 and are worth the same, so taking whatever still fits is best.
     """
     laid: list[Group] = []
-    for chi in CHI:
-        while chi.you and covers(free, chi.packed):
+    for chi in _BEARING:
+        while covers(free, chi.packed):
             free -= chi.packed
             laid.append(chi)
-    return Arrangement(sum(g.you for g in laid), tuple(laid))
+    return Arrangement(sum([chi.you for chi in laid]), tuple(laid))

@@ -7,6 +7,7 @@ tables top to bottom is reading the rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import prod
 from typing import Final, Literal
@@ -222,6 +223,7 @@ _TOGETHER: Final = {  # by the ids that hold, in table order
 }
 
 
+@lru_cache(maxsize=1024)  # most wins are alike in all that hand types look at
 def hand_types(facts: Facts, rules: Rules) -> HandTypes:
     """Return the hand types that hold."""
     return _TOGETHER[tuple([row.id for row in HAND_TYPES.values() if row.holds(facts, rules)])]
