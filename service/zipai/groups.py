@@ -21,7 +21,7 @@ from service.zipai.tables import KINDS, QUADS
 class Group(Struct, frozen=True, eq=False):
     """A group: its cards in order and packed, its kind and you, and how the contract shows it in hand or on table.
 
-    `marks` are those of its cards (`at_least`).
+    `marks` are those of its cards (`at_least`), `twice` those of which it has two.
 
     There is one object for each group that can be made (but for loose cards), so that groups compare by identity.
     """
@@ -31,6 +31,7 @@ class Group(Struct, frozen=True, eq=False):
     you: int
     packed: int
     marks: int
+    twice: int
     is_quad: bool
     in_hand: GroupAnswer
     on_table: GroupAnswer
@@ -54,7 +55,7 @@ def group(kind: GroupKind, cards: tuple[int, ...]) -> Group:
     shown = tuple(glyphs(cards))
     in_hand, on_table = GroupAnswer(kind, shown, you, False), GroupAnswer(kind, shown, you, True)
     packed = pack(cards)
-    return Group(cards, kind, you, packed, at_least(packed, 1), kind in QUADS, in_hand, on_table)
+    return Group(cards, kind, you, packed, at_least(packed, 1), at_least(packed, 2), kind in QUADS, in_hand, on_table)
 
 
 def _chi_groups() -> Iterator[Group]:
@@ -78,8 +79,8 @@ PILES: Final = {  # every group of one card, by kind and then by card
     kind.id: tuple(group(kind.id, (card,) * kind.copies) for card in CARDS) for kind in KINDS.values() if kind.copies
 }
 _BEARING: Final = tuple([chi for chi in CHI if chi.you])
-_DA_ZI: Final = tuple(  # by rank: those with two of the small card, and of the big one, and the mark of it
-    tuple([(chi, at_least(chi.packed, 2)) for chi in CHI_WITH[card] if chi.kind == "da_zi"]) for card in range(RANKS)
+_DA_ZI: Final = tuple(  # by rank: with two of the small card, and with two of the big one
+    tuple([chi for chi in CHI_WITH[card] if chi.kind == "da_zi"]) for card in range(RANKS)
 )
 _DA_ZI_LACKING: Final = tuple(  # by rank: two of its cards, packed, and the cards that make a da_zi of them
     (
@@ -143,6 +144,7 @@ _HALVES: Final = (
     ((_SMALL, _BIG),),
     ((_SMALL_AND_JIANG, _BIG), (_SMALL, _BIG_AND_JIANG)),
 )  # without a jiang, with one
+_WHOLES: Final = tuple([tuple([(small.whole, big.whole) for small, big in halves]) for halves in _HALVES])
 
 
 def arrange(free: int, jiang: bool) -> Arrangement | None:
@@ -150,21 +152,22 @@ def arrange(free: int, jiang: bool) -> Arrangement | None:
 
     Once the da_zi are laid, each size is arranged on its own. Of arrangements worth the same the first is taken.
     """
-    best: Arrangement | None = None
-    for rest, da_zi in _ways_to_lay_da_zi(free):
+    most, best = -1, free
+    groups: tuple[Group, ...] = ()
+    for rest in _rests_of_da_zi(free):
         small = rest & SMALL
-        for of_small, of_big in _HALVES[jiang]:
-            if (one := of_small.whole.get(small)) and (other := of_big.whole.get(rest - small)):
-                you = one.you + other.you
-                if best is None or you > best.you:
-                    best = Arrangement(you, one.groups + da_zi + other.groups)
-    return best
+        for of_small, of_big in _WHOLES[jiang]:
+            if small in of_small and rest - small in of_big:
+                one, other = of_small[small], of_big[rest - small]
+                if one.you + other.you > most:
+                    most, best, groups = one.you + other.you, rest, one.groups + other.groups
+    return Arrangement(most, groups + _da_zi_of(free - best)) if most >= 0 else None
 
 
 def completions(free: int, jiang: bool) -> dict[int, int]:
     """Return, by each card that makes an arrangement of it and the cards `free`, the most you of such (`arrange`)."""
     found = _completions_of_da_zi(free, jiang)
-    for rest, _ in _ways_to_lay_da_zi(free):
+    for rest in _rests_of_da_zi(free):
         small = rest & SMALL
         for of_small, of_big in _HALVES[jiang]:
             for one, cards, other, lacking in (
@@ -189,16 +192,25 @@ def _completions_of_da_zi(free: int, jiang: bool) -> dict[int, int]:
     return found
 
 
-def _ways_to_lay_da_zi(free: int) -> list[tuple[int, tuple[Group, ...]]]:
-    """Return every way to lay da_zi of the cards `free`, at most one of a rank, and the cards that then remain."""
-    ways: list[tuple[int, tuple[Group, ...]]] = [(free, ())]
+def _rests_of_da_zi(free: int) -> list[int]:
+    """Return what remains of the cards `free`, packed, by every way to lay da_zi of them, at most one of a rank."""
+    rests = [free]
     one, two = at_least(free, 1), at_least(free, 2)
-    for rank in marked(one & one >> BIG_SHIFT & (two | two >> BIG_SHIFT) & SMALL):
-        others = ways
-        for da_zi, mark in _DA_ZI[rank]:
-            if mark & two:
-                ways = ways + [(rest - da_zi.packed, (*laid, da_zi)) for rest, laid in others]
-    return ways
+    if ranks := one & one >> BIG_SHIFT & (two | two >> BIG_SHIFT) & SMALL:
+        for rank in marked(ranks):
+            others = rests
+            for da_zi in _DA_ZI[rank]:
+                if da_zi.twice & two:
+                    rests = rests + [rest - da_zi.packed for rest in others]
+    return rests
+
+
+def _da_zi_of(cards: int) -> tuple[Group, ...]:
+    """Return the da_zi that the `cards`, packed, were laid as."""
+    if not cards:
+        return ()
+    two = at_least(cards, 2)
+    return tuple([da_zi for rank in marked(at_least(cards, 1) & SMALL) for da_zi in _DA_ZI[rank] if da_zi.twice & two])
 
 
 def special_groups(free: int) -> Arrangement:
