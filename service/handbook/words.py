@@ -30,7 +30,7 @@ WORDS: Final = {
     "title": Text("The rules of Guilin mahjong and zipai", "桂林麻将、字牌规则"),
     "service": Text("Guilin referee", "桂林牌局裁判"),
     "skip": Text("Skip to the text", "跳到正文"),
-    "home": Text("Keep score", "记分"),
+    "home": Text("Scorekeeper's page", "记分页"),
     "rules": Text("Rules", "规则"),
     "reference": Text("API reference", "接口文档"),
     "guides": Text("Guides", "指南"),
