@@ -1,15 +1,15 @@
-"""Spoils winning hands for the samples, so that each reason why a hand is not legal comes up (M1, M2)."""
+"""Corrupts winning hands for the samples, so that each reason why a hand is not legal comes up (M1, M2)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from service.mahjong.generator import HONOUR_TILES, RUNS, TILES, Laid, Making, Tiles
+from service.mahjong.generator import HONOUR_TILES, RUNS, TILES, Draft, Laid, Tiles
 from service.mahjong.tables import PLAYERS, SET_TILES
 from service.mahjong.tiles import COPIES, RANKS
 
 
-def wrong_tile_count(hand: Making) -> None:
+def wrong_tile_count(hand: Draft) -> None:
     """One tile too few or too many (M1.1)."""
     if hand.rng.chance(50) and len(hand.concealed) > 2:
         del hand.concealed[hand.rng.below(len(hand.concealed))]
@@ -17,7 +17,7 @@ def wrong_tile_count(hand: Making) -> None:
         hand.draw(TILES, 1)
 
 
-def too_many_copies(hand: Making) -> None:
+def too_many_copies(hand: Draft) -> None:
     """A fifth copy of a tile (M1.2): in a meld beside the hand, else in the hand."""
     tile = hand.rng.choice(hand.concealed)
     if hand.melds:
@@ -28,7 +28,7 @@ def too_many_copies(hand: Making) -> None:
         hand.concealed[place] = tile
 
 
-def bad_meld(hand: Making) -> None:
+def bad_meld(hand: Draft) -> None:
     """A chow that is not a run, has not three tiles, or was not taken from the previous seat (M1.3)."""
     before = (hand.seat - 1) % PLAYERS
     run = hand.take(RUNS)
@@ -51,17 +51,17 @@ def bad_meld(hand: Making) -> None:
         del hand.concealed[:SET_TILES]
 
 
-def not_a_winning_shape(hand: Making) -> None:
+def not_a_winning_shape(hand: Draft) -> None:
     """Another tile in the place of one or two (M2)."""
     for _ in range(1 + hand.rng.below(2)):
         del hand.concealed[hand.rng.below(len(hand.concealed))]
         hand.draw(TILES, 1)
 
 
-SPOILERS: tuple[Callable[[Making], None], ...] = (wrong_tile_count, too_many_copies, bad_meld, not_a_winning_shape)
+CORRUPTIONS: tuple[Callable[[Draft], None], ...] = (wrong_tile_count, too_many_copies, bad_meld, not_a_winning_shape)
 
 
-def spoil(hand: Making) -> None:
-    """Spoil a hand in one way, at times in two."""
+def corrupt(hand: Draft) -> None:
+    """Corrupt a hand in one way, at times in two."""
     for _ in range(1 + hand.rng.chance(20)):
-        hand.rng.choice(SPOILERS)(hand)
+        hand.rng.choice(CORRUPTIONS)(hand)

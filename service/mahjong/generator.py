@@ -39,8 +39,8 @@ class Laid(NamedTuple):
     source: int | None
 
 
-class Making:
-    """A winner's tiles in the making: `concealed`, the winning tile among them, and `melds`.
+class Draft:
+    """A winner's tiles while they are put together: `concealed`, the winning tile among them, and `melds`.
 
     `left` are the copies of each tile still in the wall. A `closed` hand has no melds; most of an open one's are fed
     by one seat, so that 互包 comes up (M10).
@@ -112,7 +112,7 @@ def _some(rng: Rng, items: Sequence[int], number: int) -> list[int]:
     return mixed[:number]
 
 
-def ping_hu(hand: Making) -> None:
+def ping_hu(hand: Draft) -> None:
     """Four sets, a run among them, and a pair of another suit: no other type."""
     suit = hand.rng.choice(SUITS)
     melded = hand.melded(SETS - 1)
@@ -121,17 +121,17 @@ def ping_hu(hand: Making) -> None:
     hand.pair([tile for tile in TILES if tile not in suit])
 
 
-def lan_pai(hand: Making) -> None:
+def lan_pai(hand: Draft) -> None:
     """Five or six honours and suit tiles far apart (M2.2)."""
     _scattered(hand, LAN_PAI_HONOURS + hand.rng.below(2))
 
 
-def qi_xing_lan(hand: Making) -> None:
+def qi_xing_lan(hand: Draft) -> None:
     """All seven honours and suit tiles far apart (M2.3)."""
     _scattered(hand, len(HONOUR_TILES))
 
 
-def _scattered(hand: Making, honours: int) -> None:
+def _scattered(hand: Draft, honours: int) -> None:
     hand.concealed += _some(hand.rng, HONOUR_TILES, honours)
     numbers = _some(hand.rng, hand.rng.choice(LAN_PAI_SUITS[honours]), len(SUITS))
     for suit, number in zip(SUITS, numbers, strict=True):
@@ -140,7 +140,7 @@ def _scattered(hand: Making, honours: int) -> None:
         hand.left[tile] -= 1
 
 
-def qing_yi_se(hand: Making) -> None:
+def qing_yi_se(hand: Draft) -> None:
     """One suit: sets, or seven pairs."""
     suit = hand.rng.choice(SUITS)
     if hand.rng.chance(20):
@@ -150,7 +150,7 @@ def qing_yi_se(hand: Making) -> None:
         hand.pair(suit)
 
 
-def zi_yi_se(hand: Making) -> None:
+def zi_yi_se(hand: Draft) -> None:
     """Honours alone: in sets, in pairs, or in no arrangement at all (M2.6)."""
     way = hand.rng.below(3)
     if way == 0:
@@ -164,42 +164,42 @@ def zi_yi_se(hand: Making) -> None:
         hand.draw(HONOUR_TILES, HELD_TILES + 1 - SET_TILES * melded)
 
 
-def peng_peng_hu(hand: Making) -> None:
+def peng_peng_hu(hand: Draft) -> None:
     """Triplets and kongs, at times of one suit or of honours only."""
     tiles = hand.rng.choice(POOLS)
     hand.standard(tiles, runs=0, melded=hand.melded(SETS))
     hand.pair(tiles)
 
 
-def quan_qiu_ren(hand: Making) -> None:
+def quan_qiu_ren(hand: Draft) -> None:
     """Everything melded but one tile."""
     tiles = hand.rng.choice(POOLS)
     hand.standard(tiles, runs=hand.rng.choice((0, 50, 80)), melded=SETS)
     hand.pair(tiles)
 
 
-def qi_dui(hand: Making) -> None:
+def qi_dui(hand: Draft) -> None:
     """Seven different pairs, at times of one suit."""
     _pairs(hand, hand.rng.choice(POOLS), 0)
 
 
-def hao_hua_qi_dui(hand: Making) -> None:
+def hao_hua_qi_dui(hand: Draft) -> None:
     """Seven pairs of which some are the same tile (M2.5)."""
     _pairs(hand, hand.rng.choice(POOLS), hand.rng.choice((1, 1, 1, 2, 3)))
 
 
-def _pairs(hand: Making, tiles: Sequence[int], quads: int) -> None:
+def _pairs(hand: Draft, tiles: Sequence[int], quads: int) -> None:
     """Take seven pairs of `tiles`, `quads` times two of the same tile."""
     for place, tile in enumerate(_some(hand.rng, tiles, PAIRS - quads)):
         hand.pair([tile], COPIES if place < quads else 2)
 
 
-def any_closed(hand: Making) -> None:
+def any_closed(hand: Draft) -> None:
     """Any hand without melds, as it may be dealt (M3.2)."""
     hand.rng.choice((ping_hu, ping_hu, lan_pai, qi_xing_lan, qing_yi_se, zi_yi_se, peng_peng_hu, qi_dui))(hand)
 
 
-MAKERS: dict[str, Callable[[Making], None]] = {
+MAKERS: dict[str, Callable[[Draft], None]] = {
     "ping_hu": ping_hu,
     "lan_pai": lan_pai,
     "qing_yi_se": qing_yi_se,

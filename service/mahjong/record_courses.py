@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from service.mahjong.generator import HONOUR_TILES, MAKERS, RUNS, TILES, Making
+from service.mahjong.generator import HONOUR_TILES, MAKERS, RUNS, TILES, Draft
 from service.mahjong.record_deals import Start
 from service.mahjong.tables import BINDING_MELDS, HAND_TYPES, PLAYERS, SETS
 from service.mahjong.tiles import COPIES, HONOURS, NO_TILE, RANKS
@@ -20,7 +20,7 @@ def _ordinary(_start: Start) -> None:
 def _of_type(start: Start, type_: str) -> None:
     """A seat waits for the last tile of a hand without melds of the type."""
     winner, holder, *_ = start.seats()
-    hand = Making(start.rng, winner, closed=True)
+    hand = Draft(start.rng, winner, closed=True)
     MAKERS[type_](hand)
     tiles = [*hand.concealed]
     start.rng.shuffle(tiles)
@@ -36,7 +36,7 @@ def _of_type(start: Start, type_: str) -> None:
     elif type_ == "di_hu" or start.rng.chance(60):
         start.take(holder, [start.target])
     else:
-        start.wishes[winner] = [start.target]
+        start.wanted[winner] = [start.target]
 
 
 def _feed(start: Start, taker: int, feeder: int, number: int) -> None:
@@ -61,7 +61,7 @@ def _quan_qiu_ren(start: Start) -> None:
     if start.rng.chance(70):
         start.take(other, [start.target])
     else:
-        start.wishes[taker] = [start.target]
+        start.wanted[taker] = [start.target]
 
 
 def _bao(start: Start) -> None:
@@ -74,7 +74,7 @@ def _bao(start: Start) -> None:
     if way < 3:
         start.waiting(taker, target, 0)
         start.take((third, feeder)[way % 2], [target] if way else [])
-        start.wishes[taker] = [] if way else [target]
+        start.wanted[taker] = [] if way else [target]
     elif way == 3:
         start.waiting(third, target, SETS - 1)
         start.take(start.rng.choice((taker, feeder)), [target])
@@ -82,7 +82,7 @@ def _bao(start: Start) -> None:
         start.waiting(taker, target, 0)
         start.waiting(feeder, target, 2)
         run = start.some([run for run in RUNS if target not in run])
-        start.wishes[feeder] = [*run]
+        start.wanted[feeder] = [*run]
         start.plans[feeder] += run
         start.take(fourth, [target])
 
@@ -97,7 +97,7 @@ def _robbed(start: Start) -> None:
     if start.rng.chance(30):
         start.plan(other, [])
     start.fed, start.target = {target}, NO_TILE
-    start.wishes[adder], start.melded[adder] = [target], 1
+    start.wanted[adder], start.melded[adder] = [target], 1
     start.eager = lambda state: state.moment == "adding"
 
 
@@ -111,7 +111,7 @@ def _after_kong(start: Start) -> None:
     kong = start.some([(tile,) * COPIES for tile in TILES if abs(tile - target) > 1])[0]
     start.plan(seat, [kong] * 3)
     start.fed, start.after = {kong}, 2
-    start.wishes[seat] = [kong, target]
+    start.wanted[seat] = [kong, target]
 
 
 def _several(start: Start) -> None:

@@ -28,7 +28,7 @@ class Start:
 
     `plans`: the tiles that a seat keeps and melds; the others play by what looks useful. `fed`: tiles that others throw
     and a planner claims. `target`: the tile that `winners` wait for; whoever else holds it throws it once they all win
-    and the deal is `ripe`: so many acts `after` the start, or `late`, with an empty wall. `wishes`: what a seat draws
+    and the deal is `ripe`: so many acts `after` the start, or `late`, with an empty wall. `wanted`: what a seat draws
     next, once it has `melded` so much. `eager`: whether a win is declared. `claims`: how often, in a hundred, others
     than planners claim.
     """
@@ -43,7 +43,7 @@ class Start:
         self.fed: set[int] = set()
         self.target = NO_TILE
         self.winners: list[int] = []
-        self.wishes: dict[int, list[int]] = {}
+        self.wanted: dict[int, list[int]] = {}
         self.melded: dict[int, int] = {}
         self.after = rng.below(24)
         self.late = False
@@ -86,7 +86,7 @@ class Start:
 
     def dealt(self, rules: Rules, stake: int) -> State:
         """Return the deal, with the rest of each hand from the pack; what is wished for stays in the wall."""
-        kept = [tile for wishes in self.wishes.values() for tile in wishes if tile in self.pack]
+        kept = [tile for wanted in self.wanted.values() for tile in wanted if tile in self.pack]
         for tile in sorted({*kept}):
             self.pack.remove(tile)
         for seat, hand in enumerate(self.hands):
@@ -128,9 +128,9 @@ def played(start: Start, rules: Rules, stake: int) -> Played:
 
 def _drawn(start: Start, state: State, act: Act) -> int:
     """Take a tile from the wall: the one that the seat is to get, if it is there."""
-    wishes = start.wishes.get(act.seat, [])
-    if wishes and act.kind == "draw" and len(state.hands[act.seat].melds) >= start.melded.get(act.seat, 0):
-        tile = wishes.pop(0)
+    wanted = start.wanted.get(act.seat, [])
+    if wanted and act.kind == "draw" and len(state.hands[act.seat].melds) >= start.melded.get(act.seat, 0):
+        tile = wanted.pop(0)
         if tile in start.pack:
             start.pack.remove(tile)
             return tile

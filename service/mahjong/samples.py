@@ -14,8 +14,8 @@ from service.common.faults import Refusal
 from service.common.options import Value
 from service.common.rng import Rng
 from service.common.sampler import Generator, Query, Sampler
-from service.mahjong.corrupt import spoil
-from service.mahjong.generator import CLOSED, MAKERS, TILES, Laid, Making
+from service.mahjong.corrupt import corrupt
+from service.mahjong.generator import CLOSED, MAKERS, TILES, Draft, Laid
 from service.mahjong.notation import STYLES, Style, write_group, write_one
 from service.mahjong.rules import PRESETS, Rules, RulesRequest, effective
 from service.mahjong.schema import By, ScoreRequest, ScoreResponse
@@ -78,10 +78,10 @@ def _made(rng: Rng, kind: str, mixed_rules: bool, styles: Sequence[Style] = STYL
     """Make a hand of the kind, and ask the engine about it."""
     type_ = rng.choice(_TYPES) if kind == ILLEGAL else kind
     given = _given_rules(rng, type_) if mixed_rules else {}
-    hand = Making(rng, rng.below(PLAYERS), closed=type_ in CLOSED)
+    hand = Draft(rng, rng.below(PLAYERS), closed=type_ in CLOSED)
     MAKERS[type_](hand)
     if kind == ILLEGAL:
-        spoil(hand)
+        corrupt(hand)
     rng.shuffle(hand.concealed)
     tile = hand.concealed.pop()
     won = _won(hand, tile, type_, effective(msgspec.convert(given, RulesRequest)))
@@ -106,7 +106,7 @@ def _given_rules(rng: Rng, type_: str) -> dict[str, Value]:
     return given
 
 
-def _won(hand: Making, tile: int, type_: str, rules: Rules) -> Won:
+def _won(hand: Draft, tile: int, type_: str, rules: Rules) -> Won:
     """Return how the hand is won, in a way that fits it and lets the type count."""
     rng = hand.rng
     if type_ not in CLOSED and not (HAND_TYPES[type_].alone and rules.tian_di_hu) and rng.chance(6):
@@ -125,7 +125,7 @@ def _won(hand: Making, tile: int, type_: str, rules: Rules) -> Won:
     return Won(rng.below(PLAYERS), "discard", source, [*_discard_flags(hand, tile), *last])
 
 
-def _discard_flags(hand: Making, tile: int) -> list[str]:
+def _discard_flags(hand: Draft, tile: int) -> list[str]:
     """Return at times that the discarder had just made a kong, or tried to make one of the winning tile (M4)."""
     if hand.rng.chance(12):
         return ["gang_shang_pao"]
@@ -135,7 +135,7 @@ def _discard_flags(hand: Making, tile: int) -> list[str]:
     return []
 
 
-def _held(hand: Making) -> list[int]:
+def _held(hand: Draft) -> list[int]:
     return sorted(hand.concealed) if hand.rng.chance(50) else hand.concealed
 
 
@@ -160,7 +160,7 @@ def _pairs(rng: Rng) -> list[list[int]]:
     return [seats[:2], seats[1:3]][: rng.choice((0, 0, 0, 0, 0, 0, 1, 1, 2))]
 
 
-def _flipped(request: dict[str, Json], hand: Making, style: Style) -> Sample:
+def _flipped(request: dict[str, Json], hand: Draft, style: Style) -> Sample:
     """Flip as often as the rules call for, or stop before (M5.1); ask the engine."""
     rng = hand.rng
     flips: list[int] = []

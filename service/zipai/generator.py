@@ -29,8 +29,8 @@ class Unmade(Exception):
     """The cards for a group are not there."""
 
 
-class Making:
-    """A winner's cards in the making: the `hand` without the winning `card`, the `melds`, and their `you`.
+class Draft:
+    """A winner's cards as it is being made: the `hand` without the winning `card`, the `melds`, and their `you`.
 
     `left` are the copies of each card still in the pack, at first all unless they are given. A `closed` hand has no
     melds; `dealt` is how many cards the winner was dealt, `least_you` what a win needs.
@@ -160,82 +160,82 @@ class Making:
         return groups
 
 
-def seven_groups(making: Making) -> None:
+def seven_groups(draft: Draft) -> None:
     """Seven groups, the winning card in one of them (Z6.1); raise `Unmade` if they have not enough you (Z8)."""
-    quads = making.rng.choice((0, 0, 0, 0, 1, 1, 2, 3) if making.by != "deal" else (0, 0, 1))
+    quads = draft.rng.choice((0, 0, 0, 0, 1, 1, 2, 3) if draft.by != "deal" else (0, 0, 1))
     for _ in range(quads):
-        _add_quad(making)
+        _add_quad(draft)
     jiang = quads > 0
-    if making.by != "deal":
-        jiang = _add_winning_group(making, jiang)
-    while making.groups < GROUPS - jiang:
-        _add_group(making, bearing=making.you < making.least_you and making.rng.chance(75))
+    if draft.by != "deal":
+        jiang = _add_winning_group(draft, jiang)
+    while draft.groups < GROUPS - jiang:
+        _add_group(draft, bearing=draft.you < draft.least_you and draft.rng.chance(75))
     if jiang:
-        making.pile("jiang", on_table=False)
-    if making.you < making.least_you:
+        draft.pile("jiang", on_table=False)
+    if draft.you < draft.least_you:
         raise Unmade
 
 
-def _add_quad(making: Making) -> None:
-    if making.closed or making.rng.chance(40):
-        making.pile("long", on_table=False)
+def _add_quad(draft: Draft) -> None:
+    if draft.closed or draft.rng.chance(40):
+        draft.pile("long", on_table=False)
     else:
-        making.pile(making.rng.choice(("sao_chuan", "kai_zhao")), on_table=True)
+        draft.pile(draft.rng.choice(("sao_chuan", "kai_zhao")), on_table=True)
 
 
-def _add_winning_group(making: Making, quads: bool) -> bool:
+def _add_winning_group(draft: Draft, quads: bool) -> bool:
     """Add the group of the winning card, and what it goes with; return whether a jiang is still wanted."""
-    way = making.rng.below(10)
+    way = draft.rng.below(10)
     if way < 3:
-        making.win_triple()
+        draft.win_triple()
     elif way < 5 and quads:
-        making.win_jiang()
+        draft.win_jiang()
         return False
     elif way < 5:
-        making.win_quad()
+        draft.win_quad()
         return True
-    elif way < 6 and (quads or making.by != "self_draw"):
-        making.win_beside_triple()
+    elif way < 6 and (quads or draft.by != "self_draw"):
+        draft.win_beside_triple()
     else:
-        making.win_in_chi(CHI)
+        draft.win_in_chi(CHI)
     return quads
 
 
-def _add_group(making: Making, *, bearing: bool) -> None:
+def _add_group(draft: Draft, *, bearing: bool) -> None:
     """Add a group that is not a quad; a `bearing` one has you of its own."""
-    rng = making.rng
-    on_table = not making.closed and rng.chance(50)
+    rng = draft.rng
+    on_table = not draft.closed and rng.chance(50)
     if rng.chance(60):
-        making.chi(BEARING if bearing or rng.chance(30) else PLAIN, on_table=on_table)
+        draft.chi(BEARING if bearing or rng.chance(30) else PLAIN, on_table=on_table)
     else:
-        making.pile(rng.choice(ON_TABLE) if on_table else "kan", on_table=on_table)
+        draft.pile(rng.choice(ON_TABLE) if on_table else "kan", on_table=on_table)
 
 
-def few_you(making: Making) -> None:
+def few_you(draft: Draft) -> None:
     """Seven groups of next to no you (Z8)."""
-    making.win_in_chi(PLAIN)
-    while making.groups < GROUPS:
-        making.chi(PLAIN, on_table=making.rng.chance(50))
+    draft.win_in_chi(PLAIN)
+    while draft.groups < GROUPS:
+        draft.chi(PLAIN, on_table=draft.rng.chance(50))
 
 
-def san_long(making: Making) -> None:
+def san_long(draft: Draft) -> None:
     """A dealt hand with three longs or more (Z11)."""
-    for _ in range(SAN_LONG + making.rng.chance(20)):
-        making.pile("long", on_table=False)
-    making.draw(making.dealt - len(making.hand))
+    for _ in range(SAN_LONG + draft.rng.chance(20)):
+        draft.pile("long", on_table=False)
+    draft.draw(draft.dealt - len(draft.hand))
 
 
-def wu_kan(making: Making) -> None:
+def wu_kan(draft: Draft) -> None:
     """A dealt hand with five kans or more (Z11)."""
     for _ in range(WU_KAN):
-        making.pile("kan", on_table=False)
-    making.draw(making.dealt - len(making.hand))
+        draft.pile("kan", on_table=False)
+    draft.draw(draft.dealt - len(draft.hand))
 
 
 class Plan(NamedTuple):
     """How a hand type comes about: how it is won, whether it has no melds, and what makes its cards."""
 
-    make: Callable[[Making], None]
+    make: Callable[[Draft], None]
     by: tuple[By, ...] = ("self_draw", "deck", "discard")
     closed: bool = False
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from service.common.rng import Rng
 from service.zipai.cards import CARDS, COPIES, NO_CARD, ONE, covers, pack, unpack
 from service.zipai.deal import Deal
-from service.zipai.generator import PLANS, Making, Unmade, few_you, seven_groups
+from service.zipai.generator import PLANS, Draft, Unmade, few_you, seven_groups
 from service.zipai.groups import CHI, CHI_WITH
 from service.zipai.hand import hand_of
 from service.zipai.reading import best
@@ -24,26 +24,26 @@ _KANS: Final = 4
 _CLAIMED: Final = {"peng": 60, "chi": 35}  # percent of the claims that are made
 
 
-def two_longs(making: Making) -> None:
+def two_longs(draft: Draft) -> None:
     """Two longs, groups and a jiang, short of one card: a ready hand that is kept (Z17.4)."""
     for _ in range(2):
-        making.pile("long", on_table=False)
-    making.win_in_chi(CHI)
+        draft.pile("long", on_table=False)
+    draft.win_in_chi(CHI)
     for _ in range(3):
-        making.chi(CHI, on_table=False)
-    making.pile("jiang", on_table=False)
+        draft.chi(CHI, on_table=False)
+    draft.pile("jiang", on_table=False)
 
 
-def kans(making: Making) -> None:
+def kans(draft: Draft) -> None:
     """As many kans as are no wu_kan: kai_zhao and sao_chuan are to be expected, and 重招 (Z17.3)."""
     for _ in range(_KANS):
-        making.pile("kan", on_table=False)
-    making.draw(making.dealt - len(making.hand))
+        draft.pile("kan", on_table=False)
+    draft.draw(draft.dealt - len(draft.hand))
 
 
-def any_cards(making: Making) -> None:
+def any_cards(draft: Draft) -> None:
     """Cards as they come."""
-    making.draw(making.dealt)
+    draft.draw(draft.dealt)
 
 
 class Course(NamedTuple):
@@ -53,7 +53,7 @@ class Course(NamedTuple):
     first discard, or the last of the deck. A `quiet` deal is one in which nobody claims what they may pass.
     """
 
-    make: Callable[[Making], None]
+    make: Callable[[Draft], None]
     seat: str = "any"
     card: str = "deck"
     quiet: bool = False
@@ -93,8 +93,8 @@ def dealt(rng: Rng, course: Course, deal: Deal) -> Dealt:
     others = [seat for seat in table.active if seat != table.dealer]
     seat = table.dealer if course.seat == "dealer" else rng.choice(others if course.seat == "other" else table.active)
     size = DEALT_TO_DEALER if seat == table.dealer else HAND
-    making = _made(rng, course, size, deal.rules.min_you)
-    hand, card = making.hand[:size], making.card
+    draft = _made(rng, course, size, deal.rules.min_you)
+    hand, card = draft.hand[:size], draft.card
     hands: list[list[int]] = [[] for _ in range(table.players)]
     hands[seat] = hand
     rest = unpack(COPIES * sum(ONE) - pack(hand))
@@ -116,19 +116,19 @@ def dealt(rng: Rng, course: Course, deal: Deal) -> Dealt:
     return Dealt(hands, rest, first, held)
 
 
-def _made(rng: Rng, course: Course, size: int, least_you: int) -> Making:
+def _made(rng: Rng, course: Course, size: int, least_you: int) -> Draft:
     """Return a hand of `size` cards or a few more by the course; as cards come, where it does not come about."""
     for _ in range(_ATTEMPTS):
-        making = Making(rng, "deck" if course.seat == "other" else "deal", closed=True, dealt=size, least_you=least_you)
+        draft = Draft(rng, "deck" if course.seat == "other" else "deal", closed=True, dealt=size, least_you=least_you)
         try:
-            course.make(making)
+            course.make(draft)
         except Unmade:
             continue
-        if len(making.hand) == size or course.make is two_longs:
-            return making
-    making = Making(rng, "deal", closed=True, dealt=size, least_you=least_you)
-    any_cards(making)
-    return making
+        if len(draft.hand) == size or course.make is two_longs:
+            return draft
+    draft = Draft(rng, "deal", closed=True, dealt=size, least_you=least_you)
+    any_cards(draft)
+    return draft
 
 
 def _completing(hand: Sequence[int]) -> list[int]:

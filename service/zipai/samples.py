@@ -14,9 +14,9 @@ from service.common.rng import Rng
 from service.common.sampler import ILLEGAL, REFUSED, Generator, Query, Sampler
 from service.zipai.cards import CARDS, NO_CARD, RANKS, pack
 from service.zipai.chi import cards_eaten, impossible_chis
-from service.zipai.corrupt import SPOILERS
+from service.zipai.corrupt import CORRUPTIONS
 from service.zipai.deal import table_of
-from service.zipai.generator import PLANS, Laid, Making, Plan, Unmade
+from service.zipai.generator import PLANS, Draft, Laid, Plan, Unmade
 from service.zipai.groups import CHI_OF, PILES, Group
 from service.zipai.hand import Hand, hand_of
 from service.zipai.notation import STYLES, Style, write_group, write_one
@@ -60,14 +60,14 @@ def explained(rng: Rng) -> dict[str, Json]:
 
 def _declared(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
     """Return a score request of a hand type, or of a win that is not legal."""
-    reason = rng.choice(tuple(SPOILERS)) if kind == ILLEGAL else None
-    type_ = rng.choice(SPOILERS[reason].types) if reason else kind
+    reason = rng.choice(tuple(CORRUPTIONS)) if kind == ILLEGAL else None
+    type_ = rng.choice(CORRUPTIONS[reason].types) if reason else kind
     given, rules = house_rules(rng, query)
     seats = _seats(rng, type_)
-    plan = (SPOILERS[reason].plan if reason else None) or PLANS[type_]
+    plan = (CORRUPTIONS[reason].plan if reason else None) or PLANS[type_]
     hand = _hand(rng, plan, seats, rules, impossible=reason == "chi_impossible")
     if reason:
-        SPOILERS[reason].change(hand)
+        CORRUPTIONS[reason].change(hand)
     rng.shuffle(hand.hand)
     style = style_of(rng, query)
     request = (
@@ -95,7 +95,7 @@ def _seats(rng: Rng, type_: str) -> Seats:
     return Seats(players, dealer, winner, rng.choice(active))
 
 
-def _hand(rng: Rng, plan: Plan, seats: Seats, rules: Rules, *, impossible: bool = False) -> Making:
+def _hand(rng: Rng, plan: Plan, seats: Seats, rules: Rules, *, impossible: bool = False) -> Draft:
     """Return cards made by the plan, with a chi that cannot have been made (Z6.4) if it is to be `impossible`.
 
     Where chance leaves too little you or no cards for a group, others are made.
@@ -103,60 +103,60 @@ def _hand(rng: Rng, plan: Plan, seats: Seats, rules: Rules, *, impossible: bool 
     by = rng.choice(plan.by)
     dealt = DEALT_TO_DEALER if seats.winner == seats.dealer else HAND
     while True:
-        making = Making(rng, by, closed=plan.closed, dealt=dealt, least_you=rules.min_you)
+        draft = Draft(rng, by, closed=plan.closed, dealt=dealt, least_you=rules.min_you)
         try:
-            plan.make(making)
+            plan.make(draft)
         except Unmade:
             continue
-        if bool(impossible_chis(held(making), xia_bi=rules.xia_bi)) == impossible:
-            return making
+        if bool(impossible_chis(held(draft), xia_bi=rules.xia_bi)) == impossible:
+            return draft
 
 
-def held(making: Making) -> Hand:
-    """Return the hand that the cards and melds of `making` are."""
-    melds = [_group(meld) for meld in making.melds]
+def held(draft: Draft) -> Hand:
+    """Return the hand that the cards and melds of `draft` are."""
+    melds = [_group(meld) for meld in draft.melds]
     chis = [(meld, NO_CARD) for meld in melds if meld.cards in CHI_OF]
-    return hand_of(pack(making.hand), tuple(melds), tuple(chis))
+    return hand_of(pack(draft.hand), tuple(melds), tuple(chis))
 
 
 def _group(meld: Laid) -> Group:
     return CHI_OF[meld.cards] if meld.kind == "chi" else PILES[meld.kind][meld.cards[0]]
 
 
-def _flags(type_: str, reason: str | None, hand: Making) -> list[str]:
+def _flags(type_: str, reason: str | None, hand: Draft) -> list[str]:
     flags = [flag for flag, of in (("di_hu", "di_hu"), ("hai_di", "hai_di_hu")) if type_ == of]
     swept = hand.by == "deck" and (reason == "swept_by_other" or (reason is not None and hand.rng.chance(20)))
     return [*flags, *(["swept"] if swept else [])]
 
 
-def melds_of(making: Making, rules: Rules, style: Style) -> list[dict[str, Json]]:
+def melds_of(draft: Draft, rules: Rules, style: Style) -> list[dict[str, Json]]:
     """Return the melds as a request gives them; at times with the card eaten, and with who showed it."""
-    rng = making.rng
+    rng = draft.rng
     return [
-        _meld(making, meld, rules, style) | ({"from": rng.below(2)} if rng.chance(5) else {}) for meld in making.melds
+        _meld(draft, meld, rules, style) | ({"from": rng.below(2)} if rng.chance(5) else {}) for meld in draft.melds
     ]
 
 
-def _meld(making: Making, meld: Laid, rules: Rules, style: Style) -> dict[str, Json]:
-    rng = making.rng
+def _meld(draft: Draft, meld: Laid, rules: Rules, style: Style) -> dict[str, Json]:
+    rng = draft.rng
     if meld.kind != "chi":
         return {"kind": meld.kind, "card": write_one(rng, meld.cards[0], style)}
     cards = list(meld.cards)
     rng.shuffle(cards)
     told: dict[str, Json] = {"kind": "chi", "cards": write_group(rng, cards, style)}
     chi = CHI_OF.get(meld.cards)
-    eaten = cards_eaten(hand_of(pack(making.hand), (), ()), chi, xia_bi=rules.xia_bi) if chi else []
+    eaten = cards_eaten(hand_of(pack(draft.hand), (), ()), chi, xia_bi=rules.xia_bi) if chi else []
     return told | ({"taken": write_one(rng, rng.choice(eaten), style)} if eaten and rng.chance(25) else {})
 
 
-def _win(hand: Making, seats: Seats, style: Style) -> dict[str, Json]:
+def _win(hand: Draft, seats: Seats, style: Style) -> dict[str, Json]:
     if hand.card == NO_CARD:
         return {"by": hand.by}
     source = {} if hand.by == "self_draw" else {"from": seats.source}
     return {"by": hand.by, "card": write_one(hand.rng, hand.card, style)} | source
 
 
-def _flipped(request: dict[str, Json], hand: Making, rules: Rules, style: Style) -> dict[str, Json]:
+def _flipped(request: dict[str, Json], hand: Draft, rules: Rules, style: Style) -> dict[str, Json]:
     """Flip as often as the rules call for, or stop before (Z10)."""
     rng = hand.rng
     flips: list[int] = []
@@ -170,11 +170,11 @@ def _flipped(request: dict[str, Json], hand: Making, rules: Rules, style: Style)
     return request
 
 
-def _in_pack(hand: Making) -> list[int]:
+def _in_pack(hand: Draft) -> list[int]:
     return [card for card in CARDS if hand.left[card] > 0]
 
 
-def _beside_fours(hand: Making) -> list[int]:
+def _beside_fours(hand: Draft) -> list[int]:
     """Return the cards whose flip counts four, so that another is due (Z10); any cards if there is none."""
     around = [(card // RANKS * RANKS + (card + step) % RANKS, card) for card in _in_pack(hand) for step in (-1, 1)]
     return [card for other, card in around if not hand.left[other]] or _in_pack(hand)

@@ -12,7 +12,7 @@ from service.common.sampler import REFUSED, Generator, Query, Sampler
 from service.zipai.cards import CARDS, COPIES
 from service.zipai.chi import impossible_chis
 from service.zipai.deal import Table, table_of
-from service.zipai.generator import PLAIN, Making, Unmade, seven_groups
+from service.zipai.generator import PLAIN, Draft, Unmade, seven_groups
 from service.zipai.groups import CHI_WITH
 from service.zipai.notation import Style, write_group, write_one
 from service.zipai.rules import Rules
@@ -28,10 +28,10 @@ def _table(rng: Rng) -> Table:
     return table_of(players, rng.below(players))
 
 
-def _winning(rng: Rng, by: By, rules: Rules, *, closed: bool) -> Making:
+def _winning(rng: Rng, by: By, rules: Rules, *, closed: bool) -> Draft:
     """Return a hand that its winning card completes."""
     while True:
-        made = Making(rng, by, closed=closed, dealt=HAND, least_you=rules.min_you)
+        made = Draft(rng, by, closed=closed, dealt=HAND, least_you=rules.min_you)
         try:
             seven_groups(made)
         except Unmade:
@@ -69,7 +69,7 @@ def _claimed(rng: Rng, query: Query, sort: str) -> dict[str, Json]:
     turns = table.turns(origin)
     claimants = turns[source == "discard" :]
     winner = rng.choice(claimants) if sort in _WINS else None
-    made: dict[int, Making] = {}
+    made: dict[int, Draft] = {}
     card, left = rng.choice(CARDS), [COPIES] * len(CARDS)
     if winner is not None:
         won = _winning(rng, _by(source, winner == origin), rules, closed=sort == "di_hu")
@@ -79,7 +79,7 @@ def _claimed(rng: Rng, query: Query, sort: str) -> dict[str, Json]:
     for seat in claimants:
         if seat != winner:
             made[seat] = _MAKERS.get(sort, _idle)(
-                Making(rng, source, closed=True, dealt=HAND, least_you=rules.min_you, left=left),
+                Draft(rng, source, closed=True, dealt=HAND, least_you=rules.min_you, left=left),
                 card,
                 turns.index(seat),
             )
@@ -99,7 +99,7 @@ def _by(source: Source, own: bool) -> By:
     return "self_draw" if source == "deck" and own else source
 
 
-def _seat(made: Making, seat: int, card: int, rules: Rules, style: Style) -> dict[str, Json]:
+def _seat(made: Draft, seat: int, card: int, rules: Rules, style: Style) -> dict[str, Json]:
     rng = made.rng
     earlier = {
         name: write_group(rng, [card if rng.chance(30) else rng.choice(CARDS)], style)
@@ -110,13 +110,13 @@ def _seat(made: Making, seat: int, card: int, rules: Rules, style: Style) -> dic
     return hand | chance.told(rng, "melds", melds_of(made, rules, style)) | earlier
 
 
-def _idle(made: Making, card: int, turn: int) -> Making:
+def _idle(made: Draft, card: int, turn: int) -> Draft:
     """Take twenty cards as they come."""
     made.draw(HAND - len(made.hand))
     return made
 
 
-def _near(made: Making, card: int, turn: int) -> Making:
+def _near(made: Draft, card: int, turn: int) -> Draft:
     """Take much that goes with the card: copies of it, and what makes a chi with it."""
     rng = made.rng
     made.take([card] * rng.choice((0, 0, 1, 1, 2, 2, 3)))
@@ -127,7 +127,7 @@ def _near(made: Making, card: int, turn: int) -> Making:
     return _idle(made, card, turn)
 
 
-def _sweeping(made: Making, card: int, turn: int) -> Making:
+def _sweeping(made: Draft, card: int, turn: int) -> Draft:
     """Take for the drawer a pair or a kan of the card, for others what goes with it."""
     if turn:
         return _near(made, card, turn)
@@ -135,7 +135,7 @@ def _sweeping(made: Making, card: int, turn: int) -> Making:
     return _idle(made, card, turn)
 
 
-def _bare(made: Making, card: int, turn: int) -> Making:
+def _bare(made: Draft, card: int, turn: int) -> Draft:
     """Take six plain melds and the two cards that a chi or peng would lay, so that nothing is left to discard."""
     if turn > 1:
         return _idle(made, card, turn)
@@ -182,7 +182,7 @@ _WINS: Final = (PU_TONG_HU.id, "di_hu", "hai_di")
 _FLAGS: Final = ("di_hu", "hai_di")
 _ANY_SOURCE: Final[tuple[Source, ...]] = ("deck", "discard")
 _SOURCES: Final[Mapping[str, Source]] = {"di_hu": "discard", "sweep": "deck"}
-_MAKERS: Final[Mapping[str, Callable[[Making, int, int], Making]]] = {
+_MAKERS: Final[Mapping[str, Callable[[Draft, int, int], Draft]]] = {
     PU_TONG_HU.id: _near,
     "near": _near,
     "sweep": _sweeping,

@@ -61,7 +61,7 @@ def table(rng: Random) -> Json:
     return {"players": players, "dealer": rng.randrange(players)}
 
 
-def spoil(rng: Random, deck: list[str], hand: list[str], melds: list[Json]) -> None:
+def corrupt(rng: Random, deck: list[str], hand: list[str], melds: list[Json]) -> None:
     """A near miss: one card changed, missing, doubled or too many, or a chi that is not a group."""
     way = rng.choice(("change", "change", "change", "drop", "add", "double", "chi", "chi"))
     if way == "add":
@@ -124,7 +124,7 @@ def won_request(rng: Random) -> Json:
     deck.remove(card)
     hand, melds = ready(rng, deck, card, CONCEALED if first_discard else MIXED)
     if rng.random() < 0.2:
-        spoil(rng, deck, hand, melds)
+        corrupt(rng, deck, hand, melds)
     flags = ["di_hu"] if first_discard and not melds else ["hai_di"] if rng.random() < 0.1 else []
     flags += ["swept"] if by == "deck" and rng.random() < 0.1 else []
     request |= {"winner": winner, "hand": spell(rng, hand), "win": win}
@@ -155,7 +155,7 @@ def spoil_hand(rng: Random, deck: list[str], hand: list[str], melds: list[Json])
     """Sometimes a near miss; for waits and claims most of them are refused."""
     lot = rng.random()
     if lot < 0.08:
-        spoil(rng, deck, hand, melds)
+        corrupt(rng, deck, hand, melds)
     elif lot < 0.25 and hand:
         hand[rng.randrange(len(hand))] = rng.choice(deck)
     if len(hand) > 1 and rng.random() < 0.04:

@@ -1,4 +1,4 @@
-"""Sound requests of every operation that takes a body, and ways to spoil them."""
+"""Sound requests of every operation that takes a body, and ways to corrupt them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def places(value: Json, name: str = "") -> Iterator[Place]:
             yield from places(member, name)
 
 
-def spoil(request: Json, other: Json, rng: Random) -> None:
+def corrupt(request: Json, other: Json, rng: Random) -> None:
     """Change `request` in place: replace, remove, repeat or move a value, take one from `other`, or a hostile one."""
     found = list(places(request))
     if not found:

@@ -26,7 +26,7 @@ from service.web.http.problems import PROBLEM_TYPES, URN
 from service.web.run import configuration
 from service.web.settings import Settings
 from service.web.telemetry.access_log import FLUSH_AFTER
-from tests.load.corpus import corpus, spoil
+from tests.load.corpus import corpus, corrupt
 from tests.load.memories import forget
 from tests.load.wire import converse
 from tests.web.tiny import Answer, asked
@@ -91,19 +91,19 @@ def edited(body: bytes, edits: list[tuple[int, bytes, int]]) -> bytes:
 
 
 @st.composite
-def spoilt(draw: st.DrawFn) -> Sent:
-    """A sound request, spoilt in its values, its bytes, its header fields or not at all."""
+def corrupted(draw: st.DrawFn) -> Sent:
+    """A sound request, corrupted in its values, its bytes, its header fields or not at all."""
     path, request = SEEDS[draw(WHICH_SEED)]
     request = msgspec.json.decode(msgspec.json.encode(request))
     rng = Random(draw(CHANCE))
     for _ in range(draw(SPOILT)):
-        spoil(request, rng.choice(SEEDS).request, rng)
+        corrupt(request, rng.choice(SEEDS).request, rng)
     media = draw(MEDIA)
     body = edited(TYPES[media](request), draw(EDITS))
     return Sent("POST", path, "", body, {"content_type": media, **draw(HEADERS)})
 
 
-SPOILT_REQUEST = spoilt()
+SPOILT_REQUEST = corrupted()
 ODD = [
     b"",
     b"null",
@@ -160,7 +160,7 @@ class Stream(NamedTuple):
 
 @st.composite
 def streams(draw: st.DrawFn) -> Stream:
-    """Requests one after another, all well-formed or spoilt in their heads and bytes."""
+    """Requests one after another, all well-formed or corrupted in their heads and bytes."""
     odd = draw(st.booleans())
     said, number = b"", draw(AT_ONCE)
     for _ in range(number):

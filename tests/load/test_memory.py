@@ -18,7 +18,7 @@ import pytest
 from service.web.settings import Settings
 from tests.bench.load import encode
 from tests.live import answered, memory_of, running
-from tests.load.corpus import fresh, spoil
+from tests.load.corpus import corrupt, fresh
 
 GROWTH = 3.0  # MB by which a worker may grow once what it may remember is full
 LARGEST = 100.0  # MB
@@ -27,13 +27,13 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 
 def requests() -> Iterator[bytes]:
-    """Yield requests of every operation for ever, half of them spoilt, no two alike."""
+    """Yield requests of every operation for ever, half of them corrupted, no two alike."""
     rng = Random(6)
     other: Any = {}
     for path, request in fresh(rng):
         sound = deepcopy(request)
         while rng.random() < 0.5:
-            spoil(request, other, rng)
+            corrupt(request, other, rng)
         other = sound
         body = msgspec.json.encode(request)
         if len(body) <= Settings().max_body:  # a larger one ends the connection, and what else was sent over it

@@ -24,7 +24,7 @@ from service.web.api.operations import OPERATIONS
 from service.web.app import create_app
 from service.web.gateway import Gateway
 from service.web.settings import Settings
-from tests.load.corpus import corpus, posted, spoil
+from tests.load.corpus import corpus, corrupt, posted
 from tests.load.memories import forget
 from tests.web.tiny import Answer, asked
 
@@ -103,7 +103,7 @@ class Search:
             _, parent = rng.choice(kept)
             child = copy.deepcopy(parent)
             for _ in range(rng.choice((1, 1, 2, 3))):
-                spoil(child, rng.choice(pool), rng)
+                corrupt(child, rng.choice(pool), rng)
             body = encoded(child)
             if len(body) < SETTINGS.max_body and self._stop(body) > kept[0][0]:
                 kept = sorted([*kept[1:], (self._stop(body, 3), child)], key=lambda pair: pair[0])

@@ -1,4 +1,4 @@
-"""The body of a batch: its items are left encoded, so that one that is wrong does not spoil the others."""
+"""The body of a batch: its items are left encoded, so that one that is wrong does not touch the others."""
 
 from __future__ import annotations
 
