@@ -48,14 +48,14 @@ def in_process() -> None:
         for name in ("score", "settle", "waits", "claims"):
             operation = BY_ID[f"{game}_{name}"]
             questions = mix(operation, 2000 if name == "score" else 300)
-            seconds = best(partial(judge_all, operation, questions))
+            seconds = best(partial(answer_all, operation, questions))
             each = seconds / len(questions)
             slow = slowest(operation, questions)
             print(f"  {operation.id:16}{1 / each:10,.0f}/s {each * 1e6:9.1f} µs each, slowest {slow * 1e3:7.3f} ms")
 
 
 def over_http() -> None:
-    """Print how fast the service answers over HTTP, compared with the same service without its judges."""
+    """Print how fast the service answers over HTTP, compared with the same service without its games."""
     questions = {game: mix(BY_ID[f"{game}_score"]) for game in GAMES}
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -81,7 +81,7 @@ def over_http() -> None:
                     "the service without observation": (unobserved, requests),
                     "the service without observation, gates and security fields": (bare, requests),
                     "a canned body by a plain handler": (canned, encode(f"/plain/{game}/score", bodies)),
-                    "a canned body by the own route without its judge": (canned, requests),
+                    "a canned body by the own route without its game": (canned, requests),
                 }
             )
             print_rates(game, rates)
@@ -121,11 +121,11 @@ def print_batches(port: int, game: str, questions: Sequence[Question]) -> None:
     print(f"  {game}_score_batch: {many / times[many]:,.0f} hands/s; {many} items take {growth:.1f} times {few} items")
 
 
-def judge_all(operation: Operation, questions: Sequence[Question]) -> None:
+def answer_all(operation: Operation, questions: Sequence[Question]) -> None:
     """Answer every question once."""
-    judge = operation.answer
+    answer = operation.answer
     for question in questions:
-        judge(question.asked, "en")
+        answer(question.asked, "en")
 
 
 def slowest(operation: Operation, questions: Sequence[Question]) -> float:

@@ -1,6 +1,6 @@
-"""What the service is compared with: the same server, frame and framework, and score routes without a judge.
+"""What the service is compared with: the same server, gateway and framework, and score routes without a game.
 
-`/v1/{game}/score` is the service's own route with its judge taken out; `/plain/{game}/score` is the handler that
+`/v1/{game}/score` is the service's own route with the game taken out; `/plain/{game}/score` is the handler that
 Litestar's documentation would have one write. Both decode the same request and answer a canned body.
 
 `python -m tests.bench.baseline --port PORT MAHJONG ZIPAI` serves it; MAHJONG and ZIPAI are files that hold the bodies.
