@@ -91,6 +91,13 @@ def effective(given: RulesRequest | UnsetType) -> Rules:
 
 RULINGS = (
     Ruling(
+        id="R-Z1",
+        rule="Z1",
+        text="弌弍弎亖㐅是一二三四五的古字，算小字；壱弐貮㒃㭍漆等是大写的异体，算大字。",
+        text_en="弌弍弎亖㐅 are old forms of 一二三四五 and mean the small cards; 壱弐貮㒃㭍漆 and the like are forms of "
+        "the accounting numerals and mean the big ones.",
+    ),
+    Ruling(
         id="R-Z1.1",
         rule="Z1.1",
         text="四人桌上庄家对面的座位不拿牌：不胡、不打、不摸，也不付不收。",
@@ -140,6 +147,20 @@ RULINGS = (
         rule="Z15.4",
         text="重招后不打牌，所以有两个以上四张时，吃碰不要求留牌可打。",
         text_en="From the second quad on nothing is discarded, so a chi or peng need leave nothing to discard.",
+    ),
+    Ruling(
+        id="R-Z15.5",
+        rule="Z15.5",
+        text="一项要牌有几条不许的理由时，只列最先的一条：被扫走、强制在先、臭牌、坎龙不拆、有比未下、无牌可打；"
+        "被扫走或强制在先的座位，不再列本来就不成吃的牌组。",
+        text_en="Of several bars of a claim the first alone is told: swept, forced, 臭牌, locked, 下比 owed, nothing "
+        "to discard; to a seat that is swept or forced nothing is listed that is no chi anyway.",
+    ),
+    Ruling(
+        id="R-Z16.5",
+        rule="Z16.5",
+        text="同一张牌手里多于四张时，按一条龙计张数。",
+        text_en="More than four of a card in the hand, which cannot be, count as a long for the number of cards.",
     ),
     Ruling(
         id="R-Z16.10",

@@ -226,6 +226,13 @@ def test_z7_elsewhere_is_taken_where_it_is_worth_more() -> None:
     assert judged("二三壹壹贰贰叁叁", "self_draw", "一", melds)["you"] == 12  # forced: 3 + 9
 
 
+def test_z16_5_five_of_a_card_in_the_hand_count_as_a_quad() -> None:
+    """Beside 九九九九 and 捌捌捌捌 that makes three: 5 + 2 + 4 + 3 + 3 + 4 = 21 cards are one too few."""
+    melds = "sao_chuan 九, peng 拾, chi 壹贰叁, kai_zhao 捌"
+    assert why_not("六六六六六四四", "deck", "四", melds) == ["too_many_copies", "wrong_card_count"]
+    assert why_not("六六六六六四四伍", "deck", "四", melds) == ["too_many_copies"]
+
+
 QUAD_MELDS = "sao_chuan 陆, chi 一二三, chi 壹贰叁, peng 拾"  # 12 + 3 + 6 + 3 = 24 you
 
 
