@@ -119,7 +119,7 @@ def declared(
 def _split(held: int) -> tuple[tuple[Group, ...], int, int]:
     """Split the cards `held`, packed, into kans and longs, the free rest, packed (Z5); and tell how many are longs.
 
-    More than four of a card, which cannot be, count as a long.
+    More than four of a card, which cannot be, count as a long, and none of them is free.
     """
     three = at_least(held, KAN)
     if not three:
@@ -127,7 +127,8 @@ def _split(held: int) -> tuple[tuple[Group, ...], int, int]:
     four = at_least(held, COPIES)
     longs = [PILES["long"][card] for card in marked(four)]
     locked = [PILES["kan"][card] for card in marked(three ^ four)] + longs
-    return tuple(locked), held - sum([pile.packed for pile in locked]), len(longs)
+    free = held - sum([count(held, card) * ONE[card] for card in marked(three)])
+    return tuple(locked), free, len(longs)
 
 
 def read_hand(given: str | Sequence[str], melds: Sequence[Meld] | UnsetType, pointer: str, faults: list[Fault]) -> Hand:

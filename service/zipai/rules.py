@@ -94,7 +94,7 @@ RULINGS = (
         id="R-Z1",
         rule="Z1",
         text="弌弍弎亖㐅是一二三四五的古字，算小字；壱弐貮㒃㭍漆等是大写的异体，算大字。",
-        text_en="弌弍弎亖㐅 are old forms of 一二三四五 and mean the small cards; 壱弐貮㒃㭍漆 and the like are forms of "
+        text_en="弌弍弎亖㐅 are old forms of 一二三四五 and mean the small cards; 壱弐貮㒃㭍漆 and others are forms of "
         "the accounting numerals and mean the big ones.",
     ),
     Ruling(

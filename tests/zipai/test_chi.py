@@ -69,6 +69,13 @@ def test_z6_4_c_a_group_was_owed(hand: str, card: str, taken: str | None, reason
     assert judged(hand, card, "一二三", taken) == reasons
 
 
+def test_z6_4_c_five_of_a_card_are_a_long_too() -> None:
+    """二七十 would be there with one 十 of five, but none of them is free."""
+    body = won("十十十十十二七四", "peng 拾, sao 伍, chi 壹贰叁", "deck", "六")
+    body["melds"].append(eaten("一二三", "二"))
+    assert reasons_of(answer_of("score", body)) == ["too_many_copies"]
+
+
 def test_z6_4_c_two_of_the_card_eaten_may_make_the_group_together() -> None:
     """一一壹 is held, so a third 一 eaten with 二三 owed it."""
     assert judged("一一壹四五", "六", "一二三", "一") == IMPOSSIBLE
