@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from service.web.settings import BadSetting, Settings, described
-from tests.live import ROOT
 
 
 def test_nothing_set_gives_the_defaults() -> None:
@@ -133,10 +132,3 @@ def test_every_setting_is_described() -> None:
     assert [row.variable for row in rows] == [f"GUILIN_{name.upper()}" for name in Settings.__struct_fields__]
     assert all(row.meaning.endswith(".") and len(row.meaning) > 15 for row in rows)
     assert (rows[1].variable, rows[1].default) == ("GUILIN_PORT", "8000")
-
-
-def test_the_readme_lists_every_setting() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    for row in described():
-        default = f"`{row.default}`" if row.default else ""
-        assert f"| `{row.variable}` | {default} | {row.meaning} |" in readme
