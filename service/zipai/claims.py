@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import UNSET
 
@@ -33,6 +33,8 @@ from service.zipai.schema import (
 )
 from service.zipai.score import answered
 from service.zipai.tables import ACTIONS, BARS, CHONG_ZHAO, FATES, SWEEP, Fate
+
+_NONE: Final = frozenset[int]()
 
 
 class ShownCard(NamedTuple):
@@ -107,15 +109,13 @@ def _read_players(seats: Sequence[SeatHand], shown: ShownCard, table: Table, fau
 def _read_player(given: SeatHand, card: int, pointer: str, faults: list[Fault]) -> Player:
     beside = 0 if card == NO_CARD else ONE[card]
     hand = read_possible_hand(given.hand, given.melds, beside, pointer, faults)
-    passed_chi, passed_peng, discarded = [
-        frozenset(parse_group(cards, f"{pointer}/{name}", faults)) if cards else frozenset[int]()
-        for name, cards in (
-            ("passed_chi", given.passed_chi),
-            ("passed_peng", given.passed_peng),
-            ("discarded", given.discarded),
-        )
-    ]
-    return Player(given.seat, hand, passed_chi, passed_peng, discarded)
+    return Player(
+        given.seat,
+        hand,
+        frozenset(parse_group(given.passed_chi, f"{pointer}/passed_chi", faults)) if given.passed_chi else _NONE,
+        frozenset(parse_group(given.passed_peng, f"{pointer}/passed_peng", faults)) if given.passed_peng else _NONE,
+        frozenset(parse_group(given.discarded, f"{pointer}/discarded", faults)) if given.discarded else _NONE,
+    )
 
 
 def options_of(players: Sequence[Player], shown: ShownCard, deal: Deal, *, explain: bool = False) -> list[Option]:

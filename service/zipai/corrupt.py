@@ -51,7 +51,7 @@ def not_seven_groups(draft: Draft) -> None:
         draft.draw(1)
 
 
-def unspoilt(_making: Draft) -> None:
+def unchanged(_draft: Draft) -> None:
     """Leave the cards as they are: something else makes the win illegal."""
 
 
@@ -65,10 +65,10 @@ class Corruption(NamedTuple):
 
 CORRUPTIONS: Mapping[str, Corruption] = {
     "bad_meld": Corruption(("hai_di_hu", "pu_tong_hu"), bad_meld),
-    "chi_impossible": Corruption(("hai_di_hu", "pu_tong_hu"), unspoilt),
+    "chi_impossible": Corruption(("hai_di_hu", "pu_tong_hu"), unchanged),
     "too_many_copies": Corruption(tuple(PLANS), too_many_copies),
     "wrong_card_count": Corruption(tuple(PLANS), wrong_card_count),
-    "swept_by_other": Corruption(("pu_tong_hu",), unspoilt, Plan(seven_groups, ("deck",))),
+    "swept_by_other": Corruption(("pu_tong_hu",), unchanged, Plan(seven_groups, ("deck",))),
     "not_seven_groups": Corruption(("tian_hu", "di_hu", "hai_di_hu", "pu_tong_hu"), not_seven_groups),
-    "you_too_low": Corruption(("hai_di_hu", "pu_tong_hu"), unspoilt, Plan(few_you)),
+    "you_too_low": Corruption(("hai_di_hu", "pu_tong_hu"), unchanged, Plan(few_you)),
 }

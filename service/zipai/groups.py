@@ -154,9 +154,10 @@ def arrange(free: int, jiang: bool) -> Arrangement | None:
     """
     most, best = -1, free
     groups: tuple[Group, ...] = ()
+    wholes = _WHOLES[jiang]
     for rest in _rests_of_da_zi(free):
         small = rest & SMALL
-        for of_small, of_big in _WHOLES[jiang]:
+        for of_small, of_big in wholes:
             if small in of_small and rest - small in of_big:
                 one, other = of_small[small], of_big[rest - small]
                 if one.you + other.you > most:
@@ -198,10 +199,8 @@ def _rests_of_da_zi(free: int) -> list[int]:
     one, two = at_least(free, 1), at_least(free, 2)
     if ranks := one & one >> BIG_SHIFT & (two | two >> BIG_SHIFT) & SMALL:
         for rank in marked(ranks):
-            others = rests
-            for da_zi in _DA_ZI[rank]:
-                if da_zi.twice & two:
-                    rests = rests + [rest - da_zi.packed for rest in others]
+            fitting = [da_zi.packed for da_zi in _DA_ZI[rank] if da_zi.twice & two]
+            rests += [rest - da_zi for da_zi in fitting for rest in rests]
     return rests
 
 

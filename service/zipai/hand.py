@@ -83,8 +83,10 @@ class Hand(Struct, frozen=True, gc=False):
 def hand_of(held: int, melds: tuple[Group, ...], chis: tuple[Eaten, ...]) -> Hand:
     """Return the hand of the cards `held`, packed, and the `melds`; `chis` are those of them that are a chi."""
     locked, free, longs = _split(held)
-    cards = held + sum([meld.packed for meld in melds])
-    quads = longs + sum([meld.is_quad for meld in melds])
+    cards, quads = held, longs
+    for meld in melds:
+        cards += meld.packed
+        quads += meld.is_quad
     full_size = HAND + max(quads - 1, 0)
     return Hand(held, locked, free, melds, chis, cards, size(cards), full_size, longs, quads)
 
@@ -124,11 +126,14 @@ def _split(held: int) -> tuple[tuple[Group, ...], int, int]:
     three = at_least(held, KAN)
     if not three:
         return (), held, 0
-    four = at_least(held, COPIES)
-    longs = [PILES["long"][card] for card in marked(four)]
-    locked = [PILES["kan"][card] for card in marked(three ^ four)] + longs
-    free = held - sum([count(held, card) * ONE[card] for card in marked(three)])
-    return tuple(locked), free, len(longs)
+    locked: list[Group] = []
+    longs, free = 0, held
+    for card in marked(three):
+        copies = count(held, card)
+        free -= copies * ONE[card]
+        longs += copies >= COPIES
+        locked.append(PILES["long" if copies >= COPIES else "kan"][card])
+    return tuple(locked), free, longs
 
 
 def read_hand(given: str | Sequence[str], melds: Sequence[Meld] | UnsetType, pointer: str, faults: list[Fault]) -> Hand:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from service.common import random_rules as chance
+from service.common import random_rules
 from service.common.faults import Refusal
 from service.common.rng import Rng
 from service.common.sampler import ILLEGAL, REFUSED, Generator, Query, Sampler
@@ -29,7 +29,7 @@ from service.zipai.tables import DEALT_TO_DEALER, HAND, HAND_TYPES, PU_TONG_HU, 
 Json = Any
 
 _TYPES: Final = (*HAND_TYPES, PU_TONG_HU.id)
-_HOUSE_RULES: Final = chance.HouseRules(Rules, PRESETS)
+_HOUSE_RULES: Final = random_rules.HouseRules(Rules, PRESETS)
 _SHARED: Final = ("rules", "stake", "players", "dealer", "explain")  # of a deal, beside its win
 
 
@@ -72,15 +72,15 @@ def _declared(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
     style = style_of(rng, query)
     request = (
         given
-        | chance.stake(rng)
+        | random_rules.stake(rng)
         | {"players": seats.players, "dealer": seats.dealer, "winner": seats.winner}
         | {"hand": write_group(rng, sorted(hand.hand) if rng.chance(50) else hand.hand, style)}
-        | chance.told(rng, "melds", melds_of(hand, rules, style))
+        | random_rules.told(rng, "melds", melds_of(hand, rules, style))
         | {"win": _win(hand, seats, style)}
-        | chance.told(rng, "flags", _flags(type_, reason, hand))
+        | random_rules.told(rng, "flags", _flags(type_, reason, hand))
         | explained(rng)
     )
-    return _flipped(chance.in_order(request, ScoreRequest), hand, rules, style)
+    return _flipped(random_rules.in_order(request, ScoreRequest), hand, rules, style)
 
 
 def _seats(rng: Rng, type_: str) -> Seats:
@@ -164,7 +164,7 @@ def _flipped(request: dict[str, Json], hand: Draft, rules: Rules, style: Style) 
     while due:
         flips.append(rng.choice(_beside_fours(hand) if rng.chance(40) else _in_pack(hand)))
         hand.left[flips[-1]] -= 1
-        request = chance.in_order(request | {"flips": write_group(rng, flips, style)}, ScoreRequest)
+        request = random_rules.in_order(request | {"flips": write_group(rng, flips, style)}, ScoreRequest)
         answer = score(msgspec.convert(request, ScoreRequest))
         due = not isinstance(answer, Refusal) and bool(answer.xing and answer.xing.flip_due) and rng.chance(80)
     return request
@@ -188,21 +188,21 @@ def _deal(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
 def _settled(request: Mapping[str, Json]) -> dict[str, Json]:
     shared = {name: request[name] for name in _SHARED if name in request}
     win = {name: value for name, value in request.items() if name not in _SHARED}
-    return chance.in_order(shared | {"win": win}, SettleRequest)
+    return random_rules.in_order(shared | {"win": win}, SettleRequest)
 
 
 def _drawn(rng: Rng, query: Query) -> dict[str, Json]:
     """Return a drawn deal."""
     players = rng.choice((2, 3, 3, 3, 4))
     given, _ = house_rules(rng, query)
-    return given | chance.stake(rng) | {"players": players, "dealer": rng.below(players), "win": None}
+    return given | random_rules.stake(rng) | {"players": players, "dealer": rng.below(players), "win": None}
 
 
 def _refused(rng: Rng, query: Query) -> dict[str, Json]:
     """Return a score request that contradicts itself in one way."""
     request = _declared(rng, query, rng.choice((PU_TONG_HU.id, "tian_hu", "di_hu")))
     rng.choice(_BREAKS)(request)
-    return chance.in_order(request, ScoreRequest)
+    return random_rules.in_order(request, ScoreRequest)
 
 
 def _refused_deal(rng: Rng, query: Query) -> dict[str, Json]:

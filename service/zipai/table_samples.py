@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from service.common import random_rules as chance
+from service.common import random_rules
 from service.common.rng import Rng
 from service.common.sampler import REFUSED, Generator, Query, Sampler
 from service.zipai.cards import CARDS, COPIES
@@ -54,10 +54,10 @@ def _waiting(rng: Rng, query: Query, change: int) -> dict[str, Json]:
         given
         | {"players": table.players, "dealer": table.dealer, "seat": rng.choice(table.active)}
         | {"hand": write_group(rng, sorted(made.hand), style)}
-        | chance.told(rng, "melds", melds_of(made, rules, style))
-        | chance.told(rng, "seen", write_group(rng, sorted({*seen}), style))
+        | random_rules.told(rng, "melds", melds_of(made, rules, style))
+        | random_rules.told(rng, "seen", write_group(rng, sorted({*seen}), style))
     )
-    return chance.in_order(request, WaitsRequest)
+    return random_rules.in_order(request, WaitsRequest)
 
 
 def _claimed(rng: Rng, query: Query, sort: str) -> dict[str, Json]:
@@ -92,7 +92,7 @@ def _claimed(rng: Rng, query: Query, sort: str) -> dict[str, Json]:
         | ({"flags": [sort]} if sort in _FLAGS else {})
         | ({"explain": True} if rng.chance(70) else {})
     )
-    return chance.in_order(request, ClaimsRequest)
+    return random_rules.in_order(request, ClaimsRequest)
 
 
 def _by(source: Source, own: bool) -> By:
@@ -107,7 +107,7 @@ def _seat(made: Draft, seat: int, card: int, rules: Rules, style: Style) -> dict
         if rng.chance(25)
     }
     hand = {"seat": seat, "hand": write_group(rng, sorted(made.hand), style)}
-    return hand | chance.told(rng, "melds", melds_of(made, rules, style)) | earlier
+    return hand | random_rules.told(rng, "melds", melds_of(made, rules, style)) | earlier
 
 
 def _idle(made: Draft, card: int, turn: int) -> Draft:
