@@ -122,7 +122,7 @@ class _Half(NamedTuple):
 def _half(arranged: Mapping[int, Arrangement]) -> _Half:
     lacking: dict[int, list[tuple[int, int]]] = {}
     for cards, arrangement in arranged.items():
-        for card in marked(at_least(cards, 1)):
+        for card in marked(at_least(cards, 3) or at_least(cards, 1)):  # only the one to come may be the third
             lacking.setdefault(cards - ONE[card], []).append((card, arrangement.you))
     return _Half(arranged, lacking)
 
@@ -144,7 +144,6 @@ _HALVES: Final = (
     ((_SMALL, _BIG),),
     ((_SMALL_AND_JIANG, _BIG), (_SMALL, _BIG_AND_JIANG)),
 )  # without a jiang, with one
-_WHOLES: Final = tuple([tuple([(small.whole, big.whole) for small, big in halves]) for halves in _HALVES])
 
 
 def arrange(free: int, jiang: bool) -> Arrangement | None:
@@ -154,12 +153,13 @@ def arrange(free: int, jiang: bool) -> Arrangement | None:
     """
     most, best = -1, free
     groups: tuple[Group, ...] = ()
-    wholes = _WHOLES[jiang]
-    for rest in _rests_of_da_zi(free):
-        small = rest & SMALL
-        for of_small, of_big in wholes:
-            if small in of_small and rest - small in of_big:
-                one, other = of_small[small], of_big[rest - small]
+    rests = _rests_of_da_zi(free)
+    for of_small, of_big in _HALVES[jiang]:
+        small_wholes, big_wholes = of_small.whole, of_big.whole
+        for rest in rests:
+            small = rest & SMALL
+            if small in small_wholes and rest - small in big_wholes:
+                one, other = small_wholes[small], big_wholes[rest - small]
                 if one.you + other.you > most:
                     most, best, groups = one.you + other.you, rest, one.groups + other.groups
     return Arrangement(most, groups + _da_zi_of(free - best)) if most >= 0 else None
