@@ -1,6 +1,8 @@
 """Measure the service: `python -m tests.bench`.
 
-Figures are the best of several runs on one core; ratios are the middle of those of runs that followed each other.
+Every figure is taken on requests that what is measured has not seen before; where a rate on repeated requests stands
+beside it, it is named so. Times in process are processor time; over HTTP, ratios are the middle of those of rounds that
+followed each other, each round with new requests for all.
 """
 
 from __future__ import annotations
@@ -11,59 +13,88 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+import msgspec
+
 from service.common.operation import Operation
 from tests.bench import other
-from tests.bench.hands import BY_ID, Question, mix
+from tests.bench.hands import BY_ID, fresh, plain
 from tests.bench.load import Connection, encode, rate
 from tests.live import memory_of, started
 from tests.web.collector import collecting
 
 GAMES = ("mahjong", "zipai")
-ROUNDS = 15
+NUMBERS = {"score": 4000, "record": 100}  # of requests, in process; OTHERS where an operation is not named
+OTHERS = 500
+ROUNDS = 7
+A_ROUND = 4000  # requests of each game over HTTP, new in each round
 SECONDS = 0.4  # of each measurement over HTTP
-REPEATS = 7  # of each hand, when the slowest is looked for
 BATCHES = (100, 1000)
 SERVICE = "the service"
-BATCH_TIMES = 15
-TIMES = 5
+BATCH_TIMES = 7
+SEED = int(time.time())  # no two runs ask the same
 
 
 def main() -> None:
     """Print every figure."""
+    print(f"Seed {SEED}")
     stay_on(0)
     in_process()
-    print("  " + other.compare(mix(BY_ID["mahjong_score"])))
+    for line in other.compare(SEED):
+        print("  " + line)
+    growth()
     over_http()
 
 
 def in_process() -> None:
     """Print how fast each game answers, without HTTP."""
-    print("In process, one core")
+    print("In process, one core, a request")
+    for operation in BY_ID.values():
+        number = NUMBERS.get(operation.name, OTHERS)
+        decode = msgspec.json.Decoder(operation.request).decode
+        asked = [decode(body) for body in fresh(operation, number + number // 4, SEED)]
+        for each in asked[number:]:  # tables that are made when they are first wanted
+            operation.answer(each, "en")
+        new = [seconds_of(operation, [each]) for each in asked[:number]]
+        again = min(seconds_of(operation, asked[:number]) for _ in range(3))
+        print(
+            f"  {operation.id:16}{sum(new) / number * 1e6:9.1f} µs new, {again / number * 1e6:8.1f} repeated, "
+            f"slowest {max(new) * 1e3:7.3f} ms"
+        )
+
+
+def growth() -> None:
+    """Print how the time of a record grows with its acts, and of a deal with its winners."""
     for game in GAMES:
-        for name in ("score", "settle", "waits", "claims"):
-            operation = BY_ID[f"{game}_{name}"]
-            questions = mix(operation, 2000 if name == "score" else 300)
-            seconds = best(partial(answer_all, operation, questions))
-            each = seconds / len(questions)
-            slow = slowest(operation, questions)
-            print(f"  {operation.id:16}{1 / each:10,.0f}/s {each * 1e6:9.1f} µs each, slowest {slow * 1e3:7.3f} ms")
+        operation = BY_ID[f"{game}_record"]
+        deals = [msgspec.json.decode(body) for body in fresh(operation, 60, SEED + 1)]
+        for acts in (10, 20, 40, 80):
+            cut = [deal | {"acts": deal["acts"][:acts]} for deal in deals if len(deal["acts"]) >= acts]
+            asked = [msgspec.convert(deal, operation.request) for deal in cut]
+            if asked:
+                print(f"  {operation.id} of {acts} acts: {seconds_of(operation, asked) / len(asked) * 1e3:.2f} ms")
+    settle = BY_ID["mahjong_settle"]
+    decode = msgspec.json.Decoder(settle.request).decode
+    deals = [decode(body) for body in fresh(settle, 4 * OTHERS, SEED + 2)]
+    for winners in range(4):
+        asked = [deal for deal in deals if len(deal.wins) == winners]
+        if asked:
+            print(f"  {settle.id} of {winners} winners: {seconds_of(settle, asked) / len(asked) * 1e6:.0f} µs")
 
 
 def over_http() -> None:
     """Print how fast the service answers over HTTP, compared with the same service without its games."""
-    questions = {game: mix(BY_ID[f"{game}_score"]) for game in GAMES}
+    bodies = {game: fresh(BY_ID[f"{game}_score"], (ROUNDS + 2) * A_ROUND, SEED + 3) for game in GAMES}
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         files = []
         for game in GAMES:
-            path = folder / game
-            path.write_bytes(middle(questions[game]))
-            files.append(str(path))
+            file = folder / game
+            file.write_bytes(canned_answer(game, bodies[game].pop()))
+            files.append(str(file))
         service, memory, ready = stack.enter_context(server("service"))
         canned, _, _ = stack.enter_context(server("tests.bench.baseline", *files))
         bare, _, _ = stack.enter_context(server("tests.bench.bare", "bare"))
@@ -72,70 +103,78 @@ def over_http() -> None:
         traced, _, _ = stack.enter_context(server("service", GUILIN_OTEL_ENDPOINT=collector.endpoint))
         print(f"Over HTTP, one worker on one core; ready after {ready:.2f} s")
         for game in GAMES:
-            bodies = [question.body for question in questions[game]]
-            requests = encode(f"/v1/{game}/score", bodies)
-            rates = compare(
-                {
-                    SERVICE: (service, requests),
-                    "the service with traces": (traced, requests),
-                    "the service without observation": (unobserved, requests),
-                    "the service without observation, gates and security fields": (bare, requests),
-                    "a canned body by a plain handler": (canned, encode(f"/plain/{game}/score", bodies)),
-                    "a canned body by the own route without its game": (canned, requests),
-                }
-            )
-            print_rates(game, rates)
-        for game in GAMES:
-            print_batches(service, game, questions[game])
+            path = f"/v1/{game}/score"
+            routes: dict[str, tuple[int, str, str]] = {
+                SERVICE: (service, path, ""),
+                "itself, answers compressed": (service, path, GZIP),
+                "the service with traces": (traced, path, ""),
+                "the service without observation": (unobserved, path, ""),
+                "the service without observation, gates and security fields": (bare, path, ""),
+                "a canned body by a plain handler": (canned, f"/plain/{game}/score", ""),
+                "a canned body by the own route without its game": (canned, path, ""),
+            }
+            print_rates(game, compare(routes, bodies[game]))
+        print_batches(service)
         print(f"  memory of the worker: {memory():.0f} MB")
 
 
-def compare(routes: Mapping[str, tuple[int, Sequence[bytes]]]) -> dict[str, list[float]]:
-    """Return the request rates of routes, each a port and what is asked there, round by round."""
+def canned_answer(game: str, body: bytes) -> bytes:
+    """Return the answer to one score request."""
+    operation = BY_ID[f"{game}_score"]
+    return msgspec.json.encode(operation.answer(msgspec.json.decode(body, type=operation.request), "en"))
+
+
+GZIP = "Accept-Encoding: gzip\r\n"
+
+
+def compare(routes: Mapping[str, tuple[int, str, str]], bodies: Sequence[bytes]) -> dict[str, list[float]]:
+    """Return the request rates of routes, each a port, a path and header fields, round by round."""
     rates: dict[str, list[float]] = {name: [] for name in routes}
-    for _ in range(ROUNDS):
-        for name, (port, requests) in routes.items():
-            rates[name].append(rate(port, requests, SECONDS))
+    for number in range(ROUNDS):
+        for place, (name, (port, path, fields)) in enumerate(routes.items()):
+            # The service is asked twice a round, and must not see one round's requests in another.
+            start = (number + (place == 1)) * A_ROUND
+            rates[name].append(rate(port, encode(path, bodies[start : start + A_ROUND], fields), SECONDS))
     return rates
 
 
 def print_rates(game: str, rates: Mapping[str, Sequence[float]]) -> None:
     """Print the request rate of a score endpoint, and its ratio to those of routes that do less or more."""
-    print(f"  {game}_score: {max(rates[SERVICE]):,.0f} requests/s; its ratio to")
+    print(f"  {game}_score: {median(rates[SERVICE]):,.0f} requests/s; its ratio to")
     for name, theirs in rates.items():
         if name != SERVICE:
             ratio = median([one / other for one, other in zip(rates[SERVICE], theirs, strict=True)])
-            print(f"    {ratio:.2f}  {name}, {max(theirs):,.0f} requests/s")
+            print(f"    {ratio:.2f}  {name}, {median(theirs):,.0f} requests/s")
 
 
-def print_batches(port: int, game: str, questions: Sequence[Question]) -> None:
-    """Print how fast batches of hands are answered, and how the time grows with their size."""
-    times = {}
-    for size in BATCHES:
-        items = b",".join([question.body for question in questions[:size]])
-        connection = Connection(port, encode(f"/v1/{game}/score/batch", [b'{"items":[' + items + b"]}"]), 0)
-        times[size] = best(connection.ask_and_read, BATCH_TIMES)
-        connection.close()
-    few, many = BATCHES
-    growth = times[many] / times[few]
-    print(f"  {game}_score_batch: {many / times[many]:,.0f} hands/s; {many} items take {growth:.1f} times {few} items")
+def print_batches(port: int) -> None:
+    """Print how fast batches of plain hands are answered, plain and compressed, and how time grows with their size."""
+    hands = iter([msgspec.json.encode(hand) for hand in plain(3 * BATCH_TIMES * sum(BATCHES), SEED + 4)])
+    for fields in ("", GZIP):
+        times: dict[int, float] = {}
+        for size in BATCHES:
+            taken = []
+            for _ in range(BATCH_TIMES):
+                items = b",".join([next(hands) for _ in range(size)])
+                request = encode("/v1/mahjong/score/batch", [b'{"items":[' + items + b"]}"], fields)
+                connection = Connection(port, request)
+                taken.append(timed(connection.ask_and_read))
+                connection.close()
+            times[size] = median(taken)
+        few, many = BATCHES
+        print(
+            f"  batches of plain hands{', compressed' if fields else ''}: {many / times[many]:,.0f} hands/s; "
+            f"{many} items take {times[many] / times[few]:.1f} times {few} items"
+        )
 
 
-def answer_all(operation: Operation, questions: Sequence[Question]) -> None:
-    """Answer every question once."""
+def seconds_of(operation: Operation, asked: Sequence[Any]) -> float:
+    """Return the processor time of answering every request once."""
     answer = operation.answer
-    for question in questions:
-        answer(question.asked, "en")
-
-
-def slowest(operation: Operation, questions: Sequence[Question]) -> float:
-    """Return the seconds that the slowest question takes, each at its best of several times."""
-    return max(best(partial(operation.answer, question.asked, "en"), REPEATS) for question in questions)
-
-
-def best(run: Callable[[], Any], times: int = TIMES) -> float:
-    """Return the seconds that `run` takes at its best."""
-    return min(timed(run) for _ in range(times))
+    began = time.process_time()
+    for each in asked:
+        answer(each, "en")
+    return time.process_time() - began
 
 
 def timed(run: Callable[[], Any]) -> float:
@@ -143,11 +182,6 @@ def timed(run: Callable[[], Any]) -> float:
     began = time.perf_counter()
     run()
     return time.perf_counter() - began
-
-
-def middle(questions: Sequence[Question]) -> bytes:
-    """Return the answer of middle length."""
-    return sorted((question.answer for question in questions), key=len)[len(questions) // 2]
 
 
 @contextmanager

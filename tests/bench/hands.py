@@ -1,7 +1,13 @@
-"""What the benchmark asks: a seeded mix of legal and illegal hands, every kind among them."""
+"""What the benchmark asks: a seeded mix of legal and illegal hands, every kind among them.
+
+`python -m tests.bench.hands OPERATION NUMBER SEED` writes such requests, one a line. The benchmark has them made so, in
+a process of their own, as what is made here is answered here and so would not be new to what is measured.
+"""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from itertools import cycle
 from random import Random
@@ -66,3 +72,34 @@ def requests(operation: Operation, seed: int) -> Iterator[Json]:
         yield from cycle(examples(operation).values())
     for sample in samples(operation, Query(seed=seed, count=UNENDING)):
         yield dict(sample.request)
+
+
+def fresh(operation: Operation, number: int, seed: int) -> list[bytes]:
+    """Return the bodies of `number` requests that this process has not seen, as `mix` would make them."""
+    command = [sys.executable, "-m", "tests.bench.hands", operation.id, str(number), str(seed)]
+    return subprocess.run(command, capture_output=True, check=True).stdout.splitlines()
+
+
+def plain(number: int, seed: int) -> list[Json]:
+    """Return requests to score plain standard hands of mahjong, as lists of codes: runs, triplets and a pair."""
+    rng = Random(seed)
+    runs = [[f"{low + step}{suit}" for step in range(3)] for suit in "mps" for low in range(1, 8)]
+    codes = [*sorted({code for run in runs for code in run}), *"ESWNCFP"]
+    found: list[Json] = []
+    while len(found) < number:
+        tiles = [
+            code for _ in range(4) for code in (rng.choice(runs) if rng.random() < 0.8 else [rng.choice(codes)] * 3)
+        ]
+        tiles += [rng.choice(codes)] * 2
+        if max(map(tiles.count, tiles)) > 4:
+            continue
+        rng.shuffle(tiles)
+        win = {"by": "discard", "tile": tiles.pop(), "from": 1}
+        found.append({"dealer": 0, "winner": 2, "hand": tiles, "win": win})
+    return found
+
+
+if __name__ == "__main__":
+    operation_id, number, seed = sys.argv[1:]
+    for question in mix(BY_ID[operation_id], int(number), int(seed)):
+        sys.stdout.buffer.write(question.body + b"\n")

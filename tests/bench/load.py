@@ -10,18 +10,20 @@ CONNECTIONS = 8
 UNDER_WAY = 8  # requests on each connection, so that the client costs little and the server never waits for it
 
 
-def encode(path: str, bodies: Sequence[bytes]) -> list[bytes]:
-    """Return the POST requests of `bodies`, as they go over the wire."""
-    head = "POST {} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n"
+def encode(path: str, bodies: Sequence[bytes], fields: str = "") -> list[bytes]:
+    """Return the POST requests of `bodies`, as they go over the wire, with more header `fields`."""
+    head = (
+        f"POST {{}} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n{fields}Content-Length: {{}}\r\n\r\n"
+    )
     return [head.format(path, len(body)).encode() + body for body in bodies]
 
 
 def rate(port: int, requests: Sequence[bytes], seconds: float) -> float:
-    """Return the requests a second that the server at `port` answers, over about `seconds`."""
-    connections = [Connection(port, requests, place) for place in range(CONNECTIONS)]
-    answered = 0
+    """Return the requests a second that the server at `port` answers, over `seconds` or until each is asked once."""
+    connections = [Connection(port, requests[place::CONNECTIONS]) for place in range(CONNECTIONS)]
+    answered, most = 0, len(requests) - CONNECTIONS * UNDER_WAY
     began = time.perf_counter()
-    while (elapsed := time.perf_counter() - began) < seconds:
+    while (elapsed := time.perf_counter() - began) < seconds and answered <= most:
         for connection in connections:
             connection.ask(UNDER_WAY)
         for connection in connections:
@@ -34,12 +36,12 @@ def rate(port: int, requests: Sequence[bytes], seconds: float) -> float:
 class Connection:
     """One keep-alive connection; raises RuntimeError on an answer that is not 200."""
 
-    def __init__(self, port: int, requests: Sequence[bytes], place: int) -> None:
+    def __init__(self, port: int, requests: Sequence[bytes]) -> None:
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=30)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._file = self._socket.makefile("rb", 1 << 18)
         self._requests = requests
-        self._next = place * 97
+        self._next = 0
         self._open = 0
 
     def ask(self, number: int) -> None:
