@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from service.zipai.hand_types import HandTypes
 from service.zipai.rules import Rules
 from service.zipai.schema import By, DuoAnswer
-from service.zipai.tables import LEAST_DUO, SELF_DRAW_BONUS, HandType, HandTypes
+from service.zipai.tables import LEAST_DUO, SELF_DRAW_BONUS, HandType
 
 
 @lru_cache(maxsize=2048)  # you and xing are small

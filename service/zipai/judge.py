@@ -9,10 +9,11 @@ from service.zipai.check import reason, reasons
 from service.zipai.deal import Deal
 from service.zipai.duo import duo
 from service.zipai.hand import Declared
+from service.zipai.hand_types import HandTypes, hand_types
 from service.zipai.reading import Reading, best, special
 from service.zipai.rules import Rules
 from service.zipai.schema import DuoAnswer, Reason, XingAnswer
-from service.zipai.tables import REASONS, Facts, HandTypes, hand_types
+from service.zipai.tables import REASONS, Facts
 from service.zipai.xing import xing
 
 

@@ -12,9 +12,10 @@ from service.common.ledger import Settlement, Step, Transfer, settlement, tellin
 from service.common.rows import Row, by_id
 from service.zipai.deal import Deal, Table
 from service.zipai.duo import multiplying
+from service.zipai.hand_types import HandTypes
 from service.zipai.rules import Rules
 from service.zipai.schema import By, DuoAnswer
-from service.zipai.tables import HAND_TYPES, HandTypes
+from service.zipai.tables import HAND_TYPES
 
 HAI_DI_HU: Final = HAND_TYPES["hai_di_hu"]
 BASE: Final = Row(id="base", name="底舵", name_en="Base", rule="Z9")

@@ -12,10 +12,11 @@ from service.common.text import Lang, Text
 from service.zipai.check import NOT_BOTH, check_origin, check_seat, conflicts
 from service.zipai.deal import Deal, Table, deal_of
 from service.zipai.duo import duo
+from service.zipai.hand_types import together
 from service.zipai.pay import drawn, payments
 from service.zipai.rules import Rules
 from service.zipai.schema import DeclaredWin, FlagId, HandTypeId, Win
-from service.zipai.tables import HAND_TYPES, together
+from service.zipai.tables import HAND_TYPES
 from service.zipai.tally_schema import CalledWin, TallyRequest, TallyResponse, TallyWin
 
 

@@ -16,10 +16,11 @@ from service.zipai.deal import deal_of
 from service.zipai.duo import duo
 from service.zipai.groups import YOU, completions
 from service.zipai.hand import Hand
+from service.zipai.hand_types import ORDINARY
 from service.zipai.reading import seven_groups, standing
 from service.zipai.rules import Rules
 from service.zipai.schema import By, Wait, WaitsRequest, WaitsResponse, WaitWorth
-from service.zipai.tables import FATES, ORDINARY, Fate
+from service.zipai.tables import FATES, Fate
 
 _NO_WIN: Final = WaitWorth(False, None, None)
 _WAYS: Final[tuple[By, ...]] = ("self_draw", "deck", "discard")
