@@ -23,6 +23,11 @@ __all__ = ["npm", "url"]
 pytestmark = pytest.mark.load
 PROGRAMS = HERE / "programs"
 GO_PATH = "/usr/share/gocode"  # where Debian puts the sources of its Go packages
+JAVA_PATH = Path("/usr/share/java")  # where Debian puts its .jar files
+JARS = [
+    JAVA_PATH / f"{name}.jar"
+    for name in ("jackson-core", "jackson-databind", "jackson-annotations", "jakarta-annotation-api")
+]
 HANDS = [
     json.dumps(EXAMPLES["mahjong_score"]["one_suit_and_seven_pairs"], ensure_ascii=False),
     json.dumps(EXAMPLES["zipai_score"]["a_drawn_card_swept"], ensure_ascii=False),
@@ -73,6 +78,49 @@ def test_openapi_generator_for_go(url: str, tmp_path: Path) -> None:
         "GOCACHE": str(tmp_path / "cache"),
     }
     assert json.loads(run("go", "run", ".", url, *HANDS, cwd=program, **environ)) == FOUND
+
+
+def test_openapi_generator_for_java(url: str, tmp_path: Path) -> None:
+    """With Debian's Jackson, which lacks the module for dates: the API has none, so an empty one stands for it.
+
+    The generator names a method and a class literal after the list in "a list or a string": Java takes neither.
+    """
+    needs("javac")
+    if not all(jar.exists() for jar in JARS):
+        pytest.skip("libjackson2-databind-java and libjakarta-annotation-api-java are not installed")
+    generated(
+        "java", tmp_path, "--library", "native", "--additional-properties=openApiNullable=false,useJakartaEe=true"
+    )
+    sources = tmp_path / "src/main/java"
+    client = sources / "org/openapitools/client"
+    (client / "RFC3339InstantDeserializer.java").unlink()
+    module = "{package} public class {name} extends com.fasterxml.jackson.databind.module.SimpleModule {{}}"
+    dates = sources / "com/fasterxml/jackson/datatype/jsr310"
+    dates.mkdir(parents=True)
+    for folder, name in ((client, "RFC3339JavaTimeModule"), (dates, "JavaTimeModule")):
+        package = f"package {'.'.join(folder.relative_to(sources).parts)};"
+        (folder / f"{name}.java").write_text(module.format(package=package, name=name))
+    for model in (client / "model").glob("*.java"):
+        text = model.read_text("utf-8").replace("List<String>.class", "List.class")
+        model.write_text(text.replace("getList<String>()", "getListString()"), "utf-8")
+    shutil.copy(PROGRAMS / "Score.java", sources)
+    path = os.pathsep.join(map(str, JARS))
+    run(
+        "javac",
+        "-encoding",
+        "utf-8",
+        "-nowarn",
+        "-cp",
+        path,
+        "-sourcepath",
+        ".",
+        "-d",
+        str(tmp_path),
+        "Score.java",
+        cwd=sources,
+    )
+    command = ("java", "-Dfile.encoding=utf-8", "-cp", f"{path}{os.pathsep}{tmp_path}", "Score")
+    assert json.loads(run(*command, url, *HANDS)) == FOUND
 
 
 def test_openapi_generator_for_python(url: str, tmp_path: Path) -> None:
