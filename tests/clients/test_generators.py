@@ -1,9 +1,8 @@
 """The clients that other generators make of the committed document: each is generated, compiled and run. Nightly.
 
-openapi-generator comes from PyPI (with its own .jar) and needs Java 17. What the clients import is Debian's: for Go
-golang-gopkg-validator.v2-dev, for Java libjackson2-databind-java and libjakarta-annotation-api-java, for C#
-libnewtonsoft-json5.0-cil, mono-mcs and libmono-system-{net-http,web,runtime-serialization,componentmodel-dataannotations}4.0-cil. What Debian
-lacks or has too old is stood in for, as the tests of Java and C# say. Kotlin is not tried: its libraries are not there.
+openapi-generator comes from PyPI (with its own .jar) and needs Java 17. Compilers, and what the clients import, are
+Debian's, as .ci/nightly installs them. What Debian lacks or has too old is stood in for: see the tests of Java and C#.
+Kotlin is not tried: Debian has neither its serialization libraries nor a compiler new enough for the client.
 """
 
 from __future__ import annotations
