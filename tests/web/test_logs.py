@@ -105,6 +105,7 @@ def test_lines_are_written_a_few_at_a_time_in_pieces_that_a_pipe_keeps_whole(mon
 
     asyncio.run(many())
     gateway.close()
+    pieces = [piece for piece in pieces if "i" * 128 in piece]  # what other threads log is not this gateway's
     assert [piece.count("\n") for piece in pieces] == [LINES_AT_ONCE] * 4
     assert all(len(piece.encode()) <= select.PIPE_BUF for piece in pieces)
 
