@@ -90,7 +90,7 @@ def offences(state: State, act: Act, lang: Lang) -> list[Reason]:
         return found
     row = NOT_POSSIBLE if kind.seatless or any(True for _ in _acts_of(state, act.seat)) else NOT_YOUR_TURN
     who = Text("Nobody", "现在") if kind.seatless else Text(f"Seat {act.seat}", f"{act.seat}家现在")
-    return [reason(row, Text(f"{who.en} can do this now: {kind.name_en}.", f"{who.zh}不能{kind.name}。"), lang)]
+    return [reason(row, Text(f"{who.en} cannot do this now: {kind.name_en}.", f"{who.zh}不能{kind.name}。"), lang)]
 
 
 def _sole(kind: ActId) -> Callable[[State, int], list[Act]]:

@@ -114,3 +114,10 @@ def test_sentences_come_in_both_languages() -> None:
     asked = deal(act(0, "discard", "C"))
     details = [answer_of("record", asked, lang)["fault"]["reasons"][0]["detail"] for lang in ("en", "zh")]
     assert details == ["Seat 0 holds 0 of C, and needs 1.", "0家有0张中，须有1张。"]
+
+
+def test_d1_the_detail_of_an_act_that_is_not_possible_says_that_it_cannot_be_done() -> None:
+    """After the discard of seat 0 it is seat 1 that draws."""
+    answer = answer_of("record", deal(act(0, "discard", "9m"), act(2, "draw", "1m")))
+    details = [reason["detail"] for reason in answer["fault"]["reasons"]]
+    assert details == ["Seat 2 cannot do this now: Draw."]
