@@ -28,7 +28,7 @@ from service.zipai.pay import drawn
 from service.zipai.record_play import apply, begin
 from service.zipai.record_reasons import reasons
 from service.zipai.record_state import Act, Option, State, acts
-from service.zipai.score import judged
+from service.zipai.score import answered, judged
 from service.zipai.tables import DEALT_TO_DEALER, HAND
 
 _PACK = COPIES * len(CARDS)
@@ -126,7 +126,7 @@ def _option(option: Option, deal: Deal) -> schema.Option:
     if act.name == "chi":
         return schema.ChiOption(seat=act.seat, groups=[glyphs(laid.cards) for laid in act.groups])
     if option.won:
-        return schema.WinOption(seat=act.seat, result=judged(*option.won, deal))
+        return schema.WinOption(seat=act.seat, result=answered(*option.won, deal))
     return _PLAIN[act.name](seat=act.seat)
 
 

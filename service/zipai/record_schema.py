@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from service.common.ledger import Explain, Seat, Settlement, Stake
 from service.zipai.cards import Glyph
 from service.zipai.rules import Rules, RulesRequest
-from service.zipai.schema import Card, Cards, Judged, Meld, Players, Reason
+from service.zipai.schema import Card, Cards, Judged, Meld, Players, Reason, ScoreResponse
 
 ActId = Literal[
     "draw", "discard", "chi", "peng", "sao", "guo_sao", "sao_chuan", "kai_zhao", "win", "keep", "flip", "end"
@@ -165,9 +165,9 @@ class KaiZhaoOption(ForcedOption, frozen=True, kw_only=True, gc=False, tag="kai_
 
 
 class WinOption(ForcedOption, frozen=True, kw_only=True, gc=False, tag="win"):
-    """The seat must win; `result` is what score answers to that win, without flips and without the rules (D10)."""
+    """The seat must win; `result` is what score answers to that win, without flips (D10)."""
 
-    result: Annotated[Judged, Meta(description="The win before any flip.")]
+    result: Annotated[ScoreResponse, Meta(description="The win before any flip.")]
 
 
 class KeepOption(ForcedOption, frozen=True, kw_only=True, gc=False, tag="keep"):
