@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from service.common.operation import Operation
-from service.mahjong import arrangements, record_samples, record_schema, samples, schema, tally_samples, tally_schema
+from service.mahjong import (
+    arrangements,
+    record_samples,
+    record_schema,
+    samples,
+    schema,
+    table_samples,
+    tally_samples,
+    tally_schema,
+)
 from service.mahjong.claims import claims
 from service.mahjong.record import record
 from service.mahjong.score import score
@@ -39,6 +48,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "all payments come together in one settlement (clauses M6–M10). If a win is not legal nothing is settled.",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_settle,
+        sampler=table_samples.SETTLE,
     ),
     Operation(
         game="mahjong",
@@ -63,6 +73,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "completes the hand (听牌) and of which some are left, how many that are, and what the hand would be worth by "
         "self-draw and by discard, without 翻醒 (clauses M1–M4).",
         conventions=arrangements.CONVENTIONS,
+        sampler=table_samples.WAITS,
     ),
     Operation(
         game="mahjong",
@@ -76,6 +87,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "on its own, and who comes first (clause M11). A win carries the hand as judged and settled.",
         conventions=arrangements.CONVENTIONS,
         arrangements=arrangements.of_claims,
+        sampler=table_samples.CLAIMS,
     ),
     Operation(
         game="mahjong",

@@ -13,14 +13,14 @@ from service.common import random_rules as chance
 from service.common.faults import Refusal
 from service.common.options import Value
 from service.common.rng import Rng
-from service.common.sampler import Generator, Query, Sampler
+from service.common.sampler import REFUSED, Generator, Query, Sampler
 from service.mahjong.corrupt import corrupt
 from service.mahjong.generator import CLOSED, MAKERS, TILES, Draft, Laid
 from service.mahjong.notation import STYLES, Style, write_group, write_one
 from service.mahjong.rules import PRESETS, Rules, RulesRequest, effective
 from service.mahjong.schema import By, ScoreRequest, ScoreResponse
 from service.mahjong.score import score
-from service.mahjong.tables import HAND_TYPES, MULTIPLIERS, PLAYERS, REASONS
+from service.mahjong.tables import BAO_DISCARD, BAO_PARTNER, BAO_SELF_DRAW, HAND_TYPES, MULTIPLIERS, PLAYERS, REASONS
 from service.mahjong.tiles import COPIES
 
 Json = Any
@@ -186,13 +186,43 @@ def _request(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
     return _made(rng, kind, query.mixed_rules, ("codes",) if query.codes_only else STYLES).request
 
 
+def _refused(rng: Rng, query: Query) -> dict[str, Json]:
+    """Return a request that contradicts itself in one way."""
+    request = _request(rng, query, rng.choice(_TYPES))
+    rng.choice(_BREAKS)(request)
+    return request
+
+
+def _own_discard(request: dict[str, Json]) -> None:
+    request["win"] = {"by": "discard", "tile": request["win"]["tile"], "from": request["winner"]}
+
+
+def _no_tile(request: dict[str, Json]) -> None:
+    request["hand"] = ["0m"]
+
+
+def _flag_twice(request: dict[str, Json]) -> None:
+    request["flags"] = ["hai_di", "hai_di"]
+
+
+def _bound_to_oneself(request: dict[str, Json]) -> None:
+    request["bao"] = [[2, 2]]
+
+
+_BREAKS = (_own_discard, _no_tile, _flag_twice, _bound_to_oneself)
 SCORE = Sampler(
-    generators=tuple(
-        [
+    generators=(
+        *[
             Generator(id=kind, make=partial(_request, kind=kind), kinds=(kind,), weight=3 if kind == ILLEGAL else 1)
             for kind in (*_TYPES, ILLEGAL)
-        ]
+        ],
+        Generator(id=REFUSED, make=_refused, kinds=(REFUSED,)),
     ),
     kinds=(*_TYPES, ILLEGAL),
-    clauses=tuple(sorted({row.rule for rows in (HAND_TYPES, MULTIPLIERS, REASONS) for row in rows.values()} | {"M6"})),
+    clauses=tuple(
+        sorted(
+            {row.rule for rows in (HAND_TYPES, MULTIPLIERS, REASONS) for row in rows.values()}
+            | {"M6", "M10.1", BAO_SELF_DRAW.rule, BAO_DISCARD.rule, BAO_PARTNER.rule}
+        )
+    ),
 )
