@@ -49,3 +49,18 @@ test("a storage without room keeps the change for this visit and says so", () =>
   store.update("a", () => 1);
   assert.deepEqual([store.get("a"), store.full], [1, true]);
 });
+
+test("what went on in another field stays when a change is taken back; so does a part that may go on", () => {
+  const store = createStore(fakeStorage());
+  store.update("table/a", () => ({ next: 1, name: "" }));
+  store.update("draft/a", () => ({ now: 1 }));
+  const made = store.together(() => {
+    store.update("table/a", (old) => ({ ...old, next: 2 }));
+    store.update("draft/a", () => ({ now: 2 }));
+  });
+  store.update("table/a", (old) => ({ ...old, name: "周五桌" }));
+  store.update("draft/a", () => ({ now: 3 }));
+  assert.equal(store.revert(made), false);
+  assert.equal(store.revert(made, (key) => key.startsWith("draft/")), true);
+  assert.deepEqual([store.get("table/a"), store.get("draft/a")], [{ next: 1, name: "周五桌" }, { now: 3 }]);
+});

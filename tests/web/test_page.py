@@ -10,6 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from service.web.gate.security_fields import security_fields
 from service.web.http.problems import ProblemError
 from service.web.page.routes import FOLDER, TYPES, page_routes, qr_code
 
@@ -40,6 +41,11 @@ def test_the_worker_knows_where_the_files_are_and_is_asked_for_anew(client: Test
     assert worker.headers["cache-control"] == "no-cache"
     assert base in worker.text
     assert "{{" not in worker.text
+
+
+def test_the_worker_may_fetch_what_it_keeps() -> None:
+    policy = dict(security_fields("/sw.js"))[b"content-security-policy"]
+    assert policy == b"default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 
 def test_the_names_travel_with_the_page_and_the_clauses_do_not(client: TestClient[Litestar]) -> None:

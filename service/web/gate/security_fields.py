@@ -12,6 +12,7 @@ _PAGE = (
 )
 _DOCS = _PAGE.replace(b"style-src 'self'", b"style-src 'self' 'unsafe-inline'")  # Swagger UI styles its elements
 _REST = b"default-src 'none'; frame-ancestors 'none'"
+_WORKER = _REST.replace(b"'none';", b"'none'; connect-src 'self';", 1)  # it fetches what opens without a network
 
 
 def _fields(policy: bytes) -> Fields:
@@ -22,6 +23,7 @@ _FOR_PAGES = ((b"referrer-policy", b"no-referrer"), (b"x-frame-options", b"DENY"
 _BY_PATH = {
     **dict.fromkeys(("/", *READ_AT), (*_fields(_PAGE), *_FOR_PAGES)),
     "/docs": (*_fields(_DOCS), *_FOR_PAGES),
+    "/sw.js": _fields(_WORKER),
 }
 _EVERYWHERE_ELSE = _fields(_REST)  # few: each field costs every answer a microsecond
 

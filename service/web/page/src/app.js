@@ -125,7 +125,7 @@ function draw() {
 }
 
 /** What stands over every screen: nothing is kept, a key is wanted. @param {Scene} now */
-const warnings = ({ t }) => html`<div role="alert" data-key="warnings">${ui.unsaved && html`<p class="due">${t("unsaved")} <button class="quiet" data-act="save:json">${t("takeOut")}</button></p>`}${ui.wantsKey && html`<p class="due">${t("wantsKey")} <button class="quiet" data-act="go:tables">${t("giveKey")}</button></p>`}</div>`;
+const warnings = ({ t, settings }) => html`<div role="alert" data-key="warnings">${ui.unsaved && html`<p class="due">${t("unsaved")} <button class="quiet" data-act="save:json">${t("takeOut")}</button></p>`}${ui.wantsKey && html`<p class="due">${t(settings.key ? "wrongKey" : "wantsKey")} <button class="quiet" data-act="go:tables">${t("giveKey")}</button></p>`}</div>`;
 
 /** @type {WakeLockSentinel | null} */
 let lock = null;

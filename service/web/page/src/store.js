@@ -106,15 +106,20 @@ export function createStore(storage) {
     },
 
     /**
-     * Take changes back, unless somebody changed the same parts since.
-     * @param {Change[]} made @returns {boolean}
+     * Take changes back, unless somebody changed the same since: the same fields of a part, or the part. Parts that
+     * went on are left as they are where `mayGoOn` says so.
+     * @param {Change[]} made @param {(key: string) => boolean} [mayGoOn] @returns {boolean}
      */
-    revert(made) {
-      const ends = new Map(made.map(({ key, after }) => [key, after]));
-      ends.forEach((_, key) => refresh(key));
-      const same = [...ends].every(([key, after]) => JSON.stringify(parts.get(key)?.value) === JSON.stringify(after));
-      if (!same) return false;
-      this.together(() => [...made].reverse().forEach(({ key, before }) => write(key, before)));
+    revert(made, mayGoOn = () => false) {
+      made.forEach(({ key }) => refresh(key));
+      /** @type {Map<string, any>} */
+      const ends = new Map();
+      for (const { key, before, after } of [...made].reverse()) {
+        const back = takenBack(ends.has(key) ? ends.get(key) : parts.get(key)?.value, before, after);
+        if (back) ends.set(key, back.value);
+        else if (!mayGoOn(key)) return false;
+      }
+      this.together(() => ends.forEach((value, key) => write(key, value)));
       return true;
     },
 
@@ -129,6 +134,17 @@ export function createStore(storage) {
       tell(key === null ? [] : [key.slice(PREFIX.length)]);
     },
   };
+}
+
+/** @param {unknown} a @param {unknown} b */
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/** @param {any} now @param {any} before @param {any} after @returns {{ value: any } | null} null: it was changed since */
+function takenBack(now, before, after) {
+  if (!now || !before || !after || typeof now !== "object") return same(now, after) ? { value: before } : null;
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !same(before[field], after[field]));
+  if (!fields.every((field) => same(now[field], after[field]))) return null;
+  return { value: { ...now, ...Object.fromEntries(fields.map((field) => [field, before[field]])) } };
 }
 
 /** @typedef {ReturnType<typeof createStore>} Store */

@@ -26,7 +26,7 @@ export function undoLast(scene) {
   /** @type {Step | undefined} */
   const last = store.get(key)?.at(-1);
   if (!last) return;
-  const done = store.revert(last.changes);
+  const done = store.revert(last.changes, (part) => part.startsWith("draft/")); // the next deal may be under way
   store.update(key, (/** @type {Step[]} */ old) => old.slice(0, -1));
   scene.toast(done ? t("undone", last.label) : t("notUndone"));
 }
@@ -44,7 +44,7 @@ export function book(scene, booking) {
   const now = Date.now();
   const { next: n } = store.get(`table/${table.id}`) ?? table;
   const next = nextDealer(table, request.dealer, answer, draft.wins.map((win) => win.seat));
-  commit(scene, t("booked", n), () => {
+  commit(scene, next === null ? t("booked", n) : `${t("booked", n)} · ${t("dealerNow", scene.seat(next))}`, () => {
     store.update(`table/${table.id}`, (old = table) => ({ ...old, next: n + 1, used: now }));
     store.update(`deal/${table.id}/${n}`, () => /** @type {Deal} */ ({
       kind: "deal", n, at: now, players: table.seats, note: draft.note, struck: false, dealer: request.dealer,

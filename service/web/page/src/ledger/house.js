@@ -104,7 +104,7 @@ function clause(scene) {
   const { t, route, inLang, table, rules } = scene;
   const id = route.sheetArg;
   const text = clauseOf(scene, id);
-  if (!text && scene.ui.online && scene.ui.memo.asked !== id) {
+  if (!text && scene.ui.memo.asked !== id) {
     scene.ui.memo.asked = id;
     void loadClauses(scene);
   }

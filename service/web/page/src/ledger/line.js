@@ -7,6 +7,7 @@ import { besides, changed, payments, winsOf } from "../model/summary.js";
 import { deltas, personOf, worth } from "../model/table.js";
 import { signed, tone } from "../text/index.js";
 import { html, row } from "../view/dom.js";
+import { piece } from "../view/tiles.js";
 import { arithmetic, nameOf } from "../view/steps.js";
 
 /** 东 西 ← 南, 东 平胡 自摸, 流局 · 追牌, 罚. @param {Scene} scene @param {Line} line @returns {Markup} */
@@ -91,6 +92,7 @@ function unfolded(scene, line) {
   const act = (/** @type {string} */ name, /** @type {string} */ word, tone = "") => html`<button class="quiet ${tone}" data-act="${name}">${word}</button>`;
   return html`<div class="round__full">
     ${line.kind === "fine" ? finePayments(scene, line) : dealPayments(scene, line)}
+    ${line.kind === "deal" && hands(line, scene.settings.numerals)}
     ${line.note && html`<p class="round__note">${line.note}</p>`}
     <p class="round__at">${scene.date(line.at, true)}</p>
     ${!table.copy && html`<p class="round__acts">
@@ -101,6 +103,13 @@ function unfolded(scene, line) {
       ${act(`strike:${line.n}`, t("strike"), "loss")}
     </p>`}
   </div>`;
+}
+
+/** The tiles or cards of those who won, where they were laid. @param {Deal} deal @param {boolean} index */
+function hands({ draft }, index) {
+  const laid = draft?.wins.filter((win) => win.hand.length > 0) ?? [];
+  const row = (/** @type {string[]} */ tiles) => html`<span class="group">${tiles.map((code) => piece(code, { index }))}</span>`;
+  return laid.map((win) => html`<p class="round__hand">${win.melds.map((meld) => row(/** @type {string[]} */ (meld.tiles)))}${row(win.hand)}${draft?.tile && piece(draft.tile, { kind: "won", index })}</p>`);
 }
 
 /** @param {Scene} scene @param {Deal} deal */

@@ -31,6 +31,7 @@ export const common = {
   none: ["没有", "None"],
   unsaved: ["没存进手机：关掉就没了。", "Not kept on this phone: closing the page loses it."],
   wantsKey: ["这台服务要密钥。", "This service wants a key."],
+  wrongKey: ["密钥不对。", "This key is not known."],
   giveKey: ["去填", "Enter it"],
   and: ["、", ", "],
 };
