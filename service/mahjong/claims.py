@@ -12,11 +12,12 @@ from service.mahjong.check import fifth_copy_faults, hand_faults, meld_places, o
 from service.mahjong.counts import UNIT, copies, parse_counts
 from service.mahjong.flags import claim_flag_faults
 from service.mahjong.hand import Circumstances, Hand, declared, read_melds
-from service.mahjong.judge import Worth, judge
+from service.mahjong.judge import best
 from service.mahjong.pay import relations
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import ActionId, Chow, Claim, ClaimsRequest, ClaimsResponse, ExposedKong, Pung
 from service.mahjong.score import settled
+from service.mahjong.shapes import readings
 from service.mahjong.tables import ACTIONS, MELD_KINDS, PLAYERS, ROBBED_COPIES, SET_TILES
 from service.mahjong.tiles import CODES, HONOURS, RANKS, codes, parse_one
 
@@ -27,7 +28,7 @@ _OF_ONE_TILE: tuple[tuple[ActionId, type[ExposedKong] | type[Pung]], ...] = (
 
 
 def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusal:
-    """List every claim, sentences in `lang`; a `Refusal` when a hand cannot be."""
+    """List every claim; a `Refusal` when a hand cannot be. No sentence needs `lang`."""
     faults: list[Fault] = []
     rules = effective(request.rules)
     tile = parse_one(request.tile, "/tile", faults)
@@ -47,7 +48,7 @@ def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusa
         return refused
     won = Circumstances(request.dealer, "discard", request.from_, frozenset((*flags, "hai_di") if last else flags))
     in_turn = sorted(hands, key=lambda hand: (hand.seat - request.from_) % PLAYERS)
-    found = [claim for hand in in_turn for claim in _wins(hand, tile, won, rules, lang)]
+    found = [claim for hand in in_turn for claim in _wins(hand, tile, won, rules)]
     first = [claim.seat for claim in found]
     if not (last or robbed):
         found += [claim for hand in in_turn for claim in _sets(hand, tile, request.from_)]
@@ -55,15 +56,14 @@ def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusa
     return ClaimsResponse(found, first or [claim.seat for claim in found[:1]], rules)
 
 
-def _wins(hand: Hand, tile: int, won: Circumstances, rules: Rules, lang: Lang) -> Iterator[Claim]:
+def _wins(hand: Hand, tile: int, won: Circumstances, rules: Rules) -> Iterator[Claim]:
     """M8: a win, with 互包 from that player's own melds; di_hu counts for seats without melds."""
     if hand.melds and "di_hu" in won.flags:
         won = structs.replace(won, flags=won.flags - {"di_hu"})
     win = declared(hand, tile, won)
-    verdict = judge(win, rules, lang)
-    if isinstance(verdict, Worth):
+    if seen := readings(win):
         bound = relations(UNSET, {hand.seat: hand.melds}, rules)
-        result = settled(win, verdict, bound, rules, stake=1)
+        result = settled(win, best(seen, win, rules), bound, rules, stake=1)
         yield Claim(hand.seat, "win", ACTIONS["win"].priority, (), result=result)
 
 

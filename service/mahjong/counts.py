@@ -94,6 +94,11 @@ def has_fifth(counts: int) -> bool:
     return counts + _TO_TOP & _TOP != 0
 
 
+def odd(counts: int) -> int:
+    """Return one copy of each tile of which there is an odd number."""
+    return counts & _ONES
+
+
 def all_even(counts: int) -> bool:
     """Return whether there is an even number of every tile."""
     return counts & _ONES == 0
@@ -102,8 +107,3 @@ def all_even(counts: int) -> bool:
 def all_different(counts: int) -> bool:
     """Return whether no tile is there twice."""
     return counts & ~_ONES == 0
-
-
-def closer_than(counts: int, gap: int) -> bool:
-    """Return whether of some two different tiles, all being of one suit, the ranks differ by less than `gap`."""
-    return any([counts & counts >> LANE_BITS * step for step in range(1, gap)])

@@ -17,14 +17,14 @@ from service.mahjong.counts import (
     all_different,
     all_even,
     at_least_two,
-    closer_than,
     fours,
     kinds,
+    odd,
     pack,
     total,
     units,
 )
-from service.mahjong.hand import Declared
+from service.mahjong.hand import Declared, Hand
 from service.mahjong.schema import GroupAnswer, GroupKind
 from service.mahjong.tables import LAN_PAI_GAP, LAN_PAI_HONOURS, SET_TILES, SETS, Shape
 from service.mahjong.tiles import CODES, HONOURS, RANKS, codes
@@ -79,6 +79,23 @@ _PAIRS = {unit: _group("pair", tile, tile) for tile, unit in enumerate(UNIT)}
 _SINGLES = [_group("single", tile) for tile in range(len(CODES))]
 
 
+def _spreads() -> dict[int, Groups]:
+    """Return, by their counts, all tiles of one suit that may stand in a 烂牌 (M2.2), each by itself."""
+    found: dict[int, Groups] = {0: ()}
+    for first in range(0, len(CODES), RANKS):
+        gap = 1 if first == HONOURS else LAN_PAI_GAP
+        for tile in range(first, min(first + RANKS, len(CODES))):
+            near = ~sum(UNIT[first : max(first, tile - gap + 1)])
+            found |= {
+                counts + UNIT[tile]: (*groups, _SINGLES[tile]) for counts, groups in found.items() if not counts & near
+            }
+    return found
+
+
+_SPREADS = _spreads()
+_PAIR_IN_ONE = [0, 0, 0, 2]  # tiles beyond whole sets in the suits of a standard hand, in order of size
+
+
 def readings(declared: Declared) -> list[Reading]:
     """Return all readings of a win of the right tile count (M1.1); none when it is no winning shape (M2)."""
     counts = declared.counts
@@ -91,6 +108,26 @@ def readings(declared: Declared) -> list[Reading]:
     if declared.suit == HONOUR_SUIT:
         found.append(Reading("loose", _singles(counts)))
     return found
+
+
+def completing(hand: Hand) -> list[int]:
+    """Return the tiles that may complete a hand of the right tile count (M1.1), as its suits' numbers of tiles tell.
+
+    In a standard hand every suit holds whole sets, and one of them two tiles more, the pair (M2.1).
+    """
+    counts = hand.concealed
+    if not counts & ~SUITS[HONOUR_SUIT] or (not hand.melds and all_different(counts)):
+        return list(range(len(CODES)))
+    beyond = [total(counts & suit) % SET_TILES for suit in SUITS]  # whole sets
+    found = 0
+    for place, suit in enumerate(SUITS):
+        completed = [*beyond[:place], (beyond[place] + 1) % SET_TILES, *beyond[place + 1 :]]
+        if sorted(completed) == _PAIR_IN_ONE:
+            found |= suit
+    unpaired = odd(counts)
+    if not hand.melds and not unpaired & unpaired - 1:  # one tile alone, beside six pairs (M2.4)
+        found |= unpaired
+    return [tile for tile, unit in enumerate(UNIT) if found & unit]
 
 
 def _standard(counts: int) -> list[Reading]:
@@ -127,9 +164,15 @@ def _seven_pairs(counts: int) -> Reading:
 def _scattered(counts: int) -> list[Reading]:
     """烂牌 (M2.2): different tiles, within each suit any two LAN_PAI_GAP or more apart, enough honours."""
     honours = total(counts & SUITS[HONOUR_SUIT])
-    if honours < LAN_PAI_HONOURS or any([closer_than(counts & suit, LAN_PAI_GAP) for suit in SUITS[:HONOUR_SUIT]]):
+    if honours < LAN_PAI_HONOURS:
         return []
-    return [Reading("scattered", _singles(counts), honours=honours)]
+    groups: list[GroupAnswer] = []
+    for suit in SUITS:
+        spread = _SPREADS.get(counts & suit)
+        if spread is None:
+            return []
+        groups += spread
+    return [Reading("scattered", tuple(groups), honours=honours)]
 
 
 def _singles(counts: int) -> tuple[GroupAnswer, ...]:

@@ -12,7 +12,7 @@ from service.mahjong.hand import Circumstances, Hand, declared, read_melds
 from service.mahjong.judge import Worth, best
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import Wait, WaitsRequest, WaitsResponse, WaitWorth
-from service.mahjong.shapes import readings
+from service.mahjong.shapes import completing, readings
 from service.mahjong.tables import PLAYERS
 from service.mahjong.tiles import CODES, COPIES
 
@@ -30,22 +30,23 @@ def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
     if refused := refusal(faults + own_meld_faults(request.seat, melds, "/melds")):
         return refused
     counted = sum([counts for _, counts in held])
+    other = next(seat for seat in range(PLAYERS) if seat not in (hand.seat, request.dealer))
+    ways = (Circumstances(request.dealer, "self_draw", None), Circumstances(request.dealer, "discard", other))
     found = [
         wait
-        for tile in range(len(CODES))
-        if (left := COPIES - copies(counted, tile)) and (wait := _wait(hand, tile, left, request.dealer, rules))
+        for tile in completing(hand)
+        if (left := COPIES - copies(counted, tile)) and (wait := _wait(hand, tile, left, ways, rules))
     ]
     return WaitsResponse(found, rules)
 
 
-def _wait(hand: Hand, tile: int, left: int, dealer: int, rules: Rules) -> Wait | None:
-    """Return what `tile` is worth to the hand, None if it does not complete it."""
-    other = next(seat for seat in range(PLAYERS) if seat not in (hand.seat, dealer))
-    drawn = declared(hand, tile, Circumstances(dealer, "self_draw", None))
+def _wait(hand: Hand, tile: int, left: int, ways: tuple[Circumstances, Circumstances], rules: Rules) -> Wait | None:
+    """Return what `tile` is worth to the hand, drawn and discarded; None if it does not complete it."""
+    drawn = declared(hand, tile, ways[0])
     seen = readings(drawn)
     if not seen:
         return None
-    discarded = declared(hand, tile, Circumstances(dealer, "discard", other))
+    discarded = declared(hand, tile, ways[1])
     return Wait(CODES[tile], left, _worth(best(seen, drawn, rules)), _worth(best(seen, discarded, rules)))
 
 

@@ -6,10 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from service.common.rng import Rng
 from service.mahjong.counts import pack
-from service.mahjong.hand import Circumstances, Hand, declared, read_melds
+from service.mahjong.generator import MAKERS, Draft
+from service.mahjong.hand import Circumstances, Hand, declared, made, read_melds
 from service.mahjong.schema import GroupAnswer, Pung
-from service.mahjong.shapes import Reading, readings
+from service.mahjong.shapes import Reading, completing, readings
+from service.mahjong.tables import MELD_KINDS
 from service.mahjong.tiles import CODES, parse_group
 
 
@@ -140,3 +143,18 @@ def test_m2_1_whatever_is_made_of_four_sets_and_a_pair_is_read_so(sets: list[lis
         assert sorted(code for group in reading.groups for code in group.tiles) == sorted(tiles)
         assert [group.kind for group in reading.groups].count("pair") == 1
     assert any(not has_run(reading) for reading in found) >= all(group in TRIPLETS for group in sets)
+
+
+@given(st.sampled_from(sorted(MAKERS)), st.integers(0, 1_000_000), st.integers(0, 13))
+def test_m2_no_tile_that_completes_a_hand_is_passed_over(type_: str, seed: int, missing: int) -> None:
+    """A winning hand of each type less one tile: whatever tile completes it is among those tried."""
+    draft = Draft(Rng(seed), 0, closed=False)
+    MAKERS[type_](draft)
+    missing %= len(draft.concealed)
+    concealed = pack([*draft.concealed[:missing], *draft.concealed[missing + 1 :]])
+    kinds = {kind.id: kind for kind in MELD_KINDS.values()}
+    melds = tuple([made(kinds[meld.kind], meld.tiles, meld.source) for meld in draft.melds])
+    hand, won = Hand(0, concealed, melds), Circumstances(3, "self_draw", None)
+    complete = {tile for tile in range(len(CODES)) if readings(declared(hand, tile, won))}
+    assert draft.concealed[missing] in complete
+    assert complete <= set(completing(hand))
