@@ -55,6 +55,7 @@ def test_m11_chow_by_the_next_seat_only_one_entry_each() -> None:
         ("1m", "23m89m147p258sESN", ["2m 3m"]),  # 8 9 1 is no run
         ("9m", "78m12m147p258sESN", ["7m 8m"]),
         ("8m", "79m12m147p258sESN", ["7m 9m"]),
+        ("5p", "234678p1m19sESWN", ["3p 4p", "4p 6p", "6p 7p"]),  # 2 3 4 and 6 7 8 are runs without the 5
         ("1p", "89m23p147s258sESN", ["2p 3p"]),  # 8m 9m 1p is no run
         ("E", "SWNCFP147m25p36s", []),
         ("S", "EWNCFP147m25p36s", []),

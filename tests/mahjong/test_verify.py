@@ -120,6 +120,17 @@ def test_groups_that_are_no_arrangement_do_not_agree(groups: list[Body]) -> None
     assert differences_of(THREE_ALIKE, {"groups": groups})
 
 
+def test_m2_1_no_run_goes_from_suit_to_suit_and_honours_form_none() -> None:
+    """777m 89m 11p and one more 1p: 789m 77m 111p, not 777m 8m9m1p 11p; EEE SSS WWW are not three times ESW."""
+    rest = [{"tiles": "234s"}, {"tiles": "567s"}]
+    request = declare("77789m 11p 234567s", "1p")
+    assert differences_of(request, {"groups": [{"tiles": t} for t in ("789m", "77m", "111p")] + rest}) == []
+    assert differences_of(request, {"groups": [{"tiles": t} for t in ("777m", "8m9m1p", "11p")] + rest})
+    request, rest = declare("EEESSSWWW 234s 5m", "5m"), [{"tiles": "234s"}, {"tiles": "55m"}]
+    assert differences_of(request, {"groups": [{"tiles": t} for t in ("EEE", "SSS", "WWW")] + rest}) == []
+    assert differences_of(request, {"groups": [{"tiles": "ESW"}] * 3 + rest})
+
+
 def test_m1_3_melds_stay_as_they_lie() -> None:
     request = declare("123m 9s", "9s", melds=[chow("123m", 3), chow("123m", 3), pung("E", 1)])
     run, east, pair = {"tiles": "123m"}, {"kind": "triplet", "tiles": "EEE"}, {"kind": "pair", "tiles": "99s"}

@@ -103,6 +103,10 @@ FROM_2: Body = {"win": {"by": "discard", "from": 2}}
         (called("self_draw", 24, "tian_hu", winner=0), {("/win/hand_types/0", "call_conflict")}),
         (called("deck", 24, "san_long", "wu_kan"), {(f"/win/hand_types/{n}", "call_conflict") for n in (0, 1)}),
         (called("deal"), {("/win/hand_types", "call_conflict")}),
+        (
+            called("deal", 24, "di_hu"),  # is of a discard, and nothing by deal is called beside it
+            {("/win/hand_types/0", "call_conflict"), ("/win/hand_types", "call_conflict")},
+        ),
         (called("deal", 24, "wu_kan", hai_di=True), {("/win/hai_di", "call_conflict")}),
         (called("deck", hai_di=True, xing=0), {("/win/xing", "call_conflict")}),
         (called("deal", 24, "wu_kan", xing=1) | {"rules": {"xing_follow": True}}, {("/win/xing", "call_conflict")}),

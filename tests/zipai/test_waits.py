@@ -53,6 +53,11 @@ def test_z7_the_three_ways_differ() -> None:
     }
 
 
+def test_z4_you_of_the_groups_in_the_hand_count_too() -> None:
+    """18 on the table and 3 of 一二三, with 三四五 or 四五六; the duo is 1 + (21 - 10) ÷ 5 = 3 (Z9)."""
+    assert waits("一二三四五") == {"三": (3, (21, 3), (21, 3), (21, 3)), "六": (4, (21, 3), (21, 3), (21, 3))}
+
+
 def test_seen_cards_are_gone_and_a_card_with_none_left_is_not_listed() -> None:
     found = waits("四四六六六", seen="六肆肆肆伍四")
     assert {card: wait[0] for card, wait in found.items()} == {"四": 1, "肆": 1, "拾": 1}
