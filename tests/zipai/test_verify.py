@@ -255,6 +255,7 @@ def test_z16_10_beside_a_quad_only_arrangements_with_the_card_elsewhere_agree(by
     right = [*melds, {"cards": "六六六"}, {"cards": "捌捌"}, {"cards": "四五六"}]
     assert differences_of(request, {"groups": right}) == []
     assert differences_of(request, {"groups": [*melds, {"cards": "六六六六"}, {"cards": "捌捌"}, {"cards": "四五"}]})
+    assert differences_of(request, {"groups": [*right, {"kind": "run"}]})  # a group without cards is one too many
 
 
 @pytest.mark.parametrize("name", ["score", "settle", "waits", "claims"])
