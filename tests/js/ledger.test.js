@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { courses, ticks } from "../../service/web/page/src/model/chart.js";
 import { parting } from "../../service/web/page/src/model/parting.js";
 import { statsOf } from "../../service/web/page/src/model/stats.js";
-import { changed, gone, payments } from "../../service/web/page/src/model/summary.js";
+import { changed, gone } from "../../service/web/page/src/model/summary.js";
 import { dealerOf, newTable, nextDealer, totals } from "../../service/web/page/src/model/table.js";
 
 /** @import { Deal, Fine } from "../../service/web/page/src/types.d.ts" */
@@ -87,12 +87,6 @@ test("players part with the fewest payments", () => {
 test("statistics count deals that stand; fines are in the total alone", () => {
   const lines = [deal(1, 0, 1, 4), deal(2, 2, 0, 10), fine(3), deal(4, 0, 2, 8), deal(5, 0, 1, 99, { struck: true })];
   assert.deepEqual(statsOf(lines, "p0", "zipai", false, 1), { deals: 3, won: 2, selfDrawn: 0, fed: 1, largest: 8, average: 6, best: 4, worst: -11, total: -3 });
-});
-
-test("payments that several make alike are one line; two kongs of a seat stay two", () => {
-  const kong = (/** @type {number} */ from) => ({ from, to: 0, zi: 2, cause: "concealed_kong", rule: "M7" });
-  const rows = payments([kong(1), kong(2), kong(1), kong(2)]);
-  assert.deepEqual(rows.map(({ from }) => from), [[1, 2], [1, 2]]);
 });
 
 test("the chart starts at nothing and follows each person; its axis has round values", () => {

@@ -37,7 +37,7 @@ def test_a_line_unfolds_to_the_arithmetic_of_its_payments(visit: Visits) -> None
     page = opened(visit, THREE)
     assert accounts.totals(page) == TOTALS
     tap(page, "open:2")
-    expect(page.locator(".round.is-open .round__pay")).to_have_text(re.compile(r"东 → 南\s*点炮\s*平胡 7\s*7"))
+    expect(page.locator(".round.is-open .sum")).to_have_text(re.compile(r"东 付 南\s*平胡 7\s*= 7"))
 
 
 def test_a_struck_line_stays_comes_back_and_undo_survives_a_reload(visit: Visits) -> None:

@@ -86,6 +86,11 @@ export function makeScene(store, route, ui, preferred, tools) {
     date: (at, hour = false) => calendar(lang, hour).format(at),
     /** @param {{ name: string, name_en: string } | undefined} row */
     named: (row) => (row ? inLang(lang, row.name, row.name_en) : ""),
+    /** The name of any id that the service gives. @param {string} id */
+    nameOf: (id) => {
+      const row = Object.values(book?.[table.game] ?? {}).filter(Array.isArray).flat().find((one) => one.id === id && one.name);
+      return row ? inLang(lang, row.name, row.name_en) : "";
+    },
     /** @param {string} zh @param {string} en */
     inLang: (zh, en) => inLang(lang, zh, en),
     /** 东 南 西 北, 甲 乙 丙 丁. @param {Seat} seat */

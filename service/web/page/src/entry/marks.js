@@ -13,15 +13,7 @@ import { piece } from "../view/tiles.js";
 export const say = (scene, word, ...put) => scene.t(/** @type {Word} */ (word), ...put);
 
 /** @param {Scene} scene @param {string} id @returns {string} what players call it: the page's short form, else the service's name */
-export function nameOfId(scene, id) {
-  const own = say(scene, `key.${id}`);
-  if (own) return own;
-  for (const rows of Object.values(scene.book?.[scene.table.game] ?? {})) {
-    const row = Array.isArray(rows) ? rows.find((one) => one.id === id && one.name) : undefined;
-    if (row) return scene.named(row);
-  }
-  return "";
-}
+export const nameOfId = (scene, id) => say(scene, `key.${id}`) || scene.nameOf(id);
 
 /** @param {Scene} scene @param {number} seat @returns {string} 西 叠彩 */
 export const fullName = (scene, seat) => [scene.seat(seat), scene.who(seat)].filter(Boolean).join(" ");

@@ -2,12 +2,11 @@
  * Fines and other payments, from several payers too; notes to a line; what a corrected line was before.
  * @import { Deal, Fine, Line, Part, Scene, Seat } from "../types.d.ts"
  */
-import { payments } from "../model/summary.js";
 import { personAt } from "../model/table.js";
 import { html } from "../view/dom.js";
 import { choice, sheet } from "../view/frame.js";
 import { commit } from "./commit.js";
-import { summary } from "./line.js";
+import { explained, summary } from "./line.js";
 
 /**
  * What is being entered. `to` null: every other seat.
@@ -91,10 +90,9 @@ function was(scene) {
   if (line?.kind !== "deal") return html``;
   const rows = line.was.map(({ request, answer }) => {
     const then = /** @type {Deal} */ ({ ...line, request, answer, problem: null });
-    const money = payments(answer?.settlement.transfers ?? []).map(({ from, to, zi }) => `${from.map(scene.seat).join(" ")} → ${scene.seat(to)} ${zi}`);
-    return html`<li><span>${summary(scene, then)}</span><span class="hint">${money.join(" · ")}</span></li>`;
+    return html`<li>${summary(scene, then)}${answer ? explained(scene, then, answer) : html`<p class="hint">${scene.t("pending")}</p>`}</li>`;
   });
-  return sheet(scene, { title: scene.t("before"), about: scene.t("dealN", line.n), body: html`<ol class="rows">${rows}</ol>` });
+  return sheet(scene, { title: scene.t("before"), about: scene.t("dealN", line.n), body: html`<ol class="was">${rows}</ol>` });
 }
 
 /** @type {Part} */

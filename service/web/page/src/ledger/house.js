@@ -7,7 +7,6 @@ import { effective, withClauses } from "../model/table.js";
 import { OPTIONS } from "../text/options.js";
 import { html } from "../view/dom.js";
 import { bar, PEAKS, sheet } from "../view/frame.js";
-import { nameOf } from "../view/steps.js";
 import { commit } from "./commit.js";
 
 /** Of the same kind of table: what a set of rules is, in full. @param {Scene} scene @param {string} preset @returns {Rules} */
@@ -96,7 +95,7 @@ async function loadClauses({ fetch, store }) {
 /** Ids of the contract, which no player knows, said in words. @param {Scene} scene @param {string} text */
 const inWords = (scene, text) => text.replace(/`([^`]+)`/g, (_, /** @type {string} */ id) => {
   const asked = [...OPTIONS.mahjong, ...OPTIONS.zipai].flatMap(({ options }) => options).find((one) => one.id === id);
-  return asked ? `「${scene.inLang(...asked.ask)}」` : nameOf(scene, id) || id;
+  return asked ? `「${scene.inLang(...asked.ask)}」` : scene.nameOf(id) || id;
 });
 
 /** @param {Scene} scene */

@@ -1,25 +1,25 @@
 /**
  * One line of the ledger, folded and unfolded.
- * @import { Deal, Fine, Line, Named, Scene } from "../types.d.ts"
+ * @import { Answer, Deal, Fine, Line, Named, Scene } from "../types.d.ts"
  * @import { Markup } from "../view/dom.js"
  */
-import { besides, changed, payments, winsOf } from "../model/summary.js";
+import { besides, changed, winsOf } from "../model/summary.js";
 import { deltas, personOf, worth } from "../model/table.js";
 import { signed, tone } from "../text/index.js";
 import { html, row } from "../view/dom.js";
 import { piece } from "../view/tiles.js";
-import { arithmetic, nameOf } from "../view/steps.js";
+import { sumLines } from "../view/sums.js";
 
 /** 东 西 ← 南, 东 平胡 自摸, 流局 · 追牌, 罚. @param {Scene} scene @param {Line} line @returns {Markup} */
 export function summary(scene, line) {
   const { t, table, seat, named } = scene;
   if (line.kind === "fine") return html`${t("fine")} ${line.why}`;
   const wins = winsOf(line, table.game);
-  if (wins.length === 0) return html`${t("drawn")}${besides(line).map((id) => html` · ${nameOf(scene, id)}`)}`;
+  if (wins.length === 0) return html`${t("drawn")}${besides(line).map((id) => html` · ${scene.nameOf(id)}`)}`;
   const [first] = wins;
-  const types = first.types.filter(({ id }) => id !== "pu_tong_hu").map((type) => (type.name ? named(/** @type {Named} */ (type)) : nameOf(scene, type.id)));
+  const types = first.types.filter(({ id }) => id !== "pu_tong_hu").map((type) => (type.name ? named(/** @type {Named} */ (type)) : scene.nameOf(type.id)));
   const what = wins.length > 1 ? [] : [...types, first.you !== undefined && table.game === "zipai" && t("youN", youOf(line, first.you))];
-  const how = first.from === undefined ? nameOf(scene, first.by) : html`← ${seat(first.from)}${first.by === "deck" && t("shown")}`;
+  const how = first.from === undefined ? scene.nameOf(first.by) : html`← ${seat(first.from)}${first.by === "deck" && t("shown")}`;
   return html`<span>${wins.map((win) => html`<b>${seat(win.winner)}</b> `)}</span>${what.filter(Boolean).join(" ")} ${how}`;
 }
 
@@ -113,15 +113,21 @@ function hands({ draft }, index) {
 }
 
 /** @param {Scene} scene @param {Deal} deal */
-function dealPayments(scene, { answer, problem }) {
-  const { t, seat } = scene;
+function dealPayments(scene, deal) {
+  const { t } = scene;
+  const { answer, problem } = deal;
   if (problem) return html`<p class="round__problem">${problem.errors?.map(({ message }) => message).join("；") || problem.detail || problem.title}</p>`;
   if (!answer) return html`<p class="round__problem">${t("pendingLong")}</p>`;
-  const rows = payments(answer.settlement.transfers);
-  if (rows.length === 0) return html`<p class="round__pay">${t("nothingPaid")}</p>`;
-  return rows.map(({ from, to, zi, transfer }) => html`<p class="round__pay"><b>${from.map(seat).join(" ")} → ${seat(to)}</b> <span>${arithmetic(scene, transfer)}</span><strong class="num">${from.length > 1 && html`<small>${t("each")}</small>`}${zi}</strong></p>`);
+  return explained(scene, deal, answer);
+}
+
+/** What an answer says of who pays what. @param {Scene} scene @param {Deal} deal @param {Answer} answer */
+export function explained(scene, { dealer, players, marks }, { settlement, win }) {
+  const { t } = scene;
+  if (settlement.transfers.length > 0) return sumLines(scene, settlement, { dealer, players: players.length, full: true, you: win?.you && !marks.you ? t("you", win.you) : "" });
+  return html`<p class="sum">${t(settlement.seats.some(({ zi }) => zi !== 0) ? "onlySums" : "nothingPaid")}</p>`;
 }
 
 /** @param {Scene} scene @param {Fine} fine */
-const finePayments = ({ seat }, { payments: paid, why }) =>
-  paid.map(({ from, to, zi }) => html`<p class="round__pay"><b>${seat(from)} → ${seat(to)}</b> <span>${why}</span><strong class="num">${zi}</strong></p>`);
+const finePayments = ({ seat, t }, { payments: paid, why }) =>
+  paid.map(({ from, to, zi }) => html`<p class="sum"><span class="sum__who">${t("sumPaysTo", seat(from), seat(to))}</span><span class="sum__x">${why}</span><span class="sum__eq">${zi}</span></p>`);

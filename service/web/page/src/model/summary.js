@@ -1,6 +1,6 @@
 /**
  * What a line of the ledger says in short, read from what was asked and answered.
- * @import { Deal, Game, Line, Seat, Table, Transfer } from "../types.d.ts"
+ * @import { Deal, Game, Line, Seat, Table } from "../types.d.ts"
  */
 
 /**
@@ -22,24 +22,6 @@ export const besides = ({ request }) => [
   .../** @type {string[]} */ ([...new Set((request.kongs ?? []).map((/** @type {any} */ kong) => kong.kind))]),
   ...(request.chases?.length ? ["chase"] : []),
 ];
-
-/**
- * The payments of a deal, those that several pay alike for the same reason in one.
- * @param {readonly Transfer[]} transfers @returns {{ from: Seat[], to: Seat, zi: number, transfer: Transfer }[]}
- */
-export function payments(transfers) {
-  /** @type {{ from: Seat[], to: Seat, zi: number, transfer: Transfer, same: string }[]} */
-  const groups = [];
-  for (const transfer of transfers) {
-    const { from, to, zi, cause, rule, steps } = transfer;
-    const same = JSON.stringify([to, zi, cause, rule, steps]);
-    // Two kongs of one seat are paid alike, too: they stay two lines.
-    const group = groups.find((one) => one.same === same && !one.from.includes(from));
-    if (group) group.from.push(from);
-    else groups.push({ from: [from], to, zi, transfer, same });
-  }
-  return groups;
-}
 
 /** What changed at the table between two lines. @param {Line | undefined} before @param {Line} line @returns {{ seats: Seat[], rules: boolean }} */
 export function changed(before, line) {

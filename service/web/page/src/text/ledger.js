@@ -32,7 +32,7 @@ export const ledger = {
   fromDeal: ["第 {0} 局起", "From deal {0}"],
   pendingLong: ["这局还没算，连上网就算。", "Not priced yet: it will be once there is a network."],
   nothingPaid: ["没有人付", "Nobody pays"],
-  each: ["各", "each "],
+  onlySums: ["抄本里只有得数。", "The copy has the sums alone."],
   chartOf: ["各家累计", "Totals of each player"],
   left: ["离桌", "Left"],
   inZi: ["子", "zi"],

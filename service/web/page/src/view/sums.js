@@ -12,13 +12,13 @@ const WIN = ["self_draw", "discard", "deck", "deal"];
 /** A pair of lines this short stands side by side, without the names of what is lit above. */
 const MOST_SHORT = 5;
 
-/** @typedef {{ dealer: number, players: number, you?: string, open?: boolean }} About `you`: the 油 in words; `open`: a flip is to come */
+/** @typedef {{ dealer: number, players: number, you?: string, open?: boolean, full?: boolean }} About `you`: the 油 in words; `open`: a flip is to come; `full`: every step by its name */
 
 /** @param {Scene} scene @param {Settlement} settlement @param {About} about @returns {Markup[]} */
 export function sumLines(scene, settlement, about) {
   const sums = sumsOf(settlement);
   const sides = dealerAndOthers(sums, about);
-  const short = sides && !about.open && sums.every(({ parts }) => parts[0].pieces.filter((piece) => typeof piece !== "string").length <= MOST_SHORT);
+  const short = sides && !about.open && !about.full && sums.every(({ parts }) => parts[0].pieces.filter((piece) => typeof piece !== "string").length <= MOST_SHORT);
   if (short) {
     const [first, second] = sums[0].who[0] === about.dealer ? sums : [sums[1], sums[0]];
     return [html`<p class="sum sum--pair">${[first, second].map((sum, at) => html`<span><span class="sum__who">${scene.t(at ? "othersPay" : "dealerPays")}</span>
