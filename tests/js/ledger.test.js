@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { courses, ticks } from "../../service/web/page/src/model/chart.js";
+import { paid, told } from "../../service/web/page/src/ledger/fine.js";
 import { parting } from "../../service/web/page/src/model/parting.js";
 import { statsOf } from "../../service/web/page/src/model/stats.js";
 import { changed, gone } from "../../service/web/page/src/model/summary.js";
@@ -94,4 +95,14 @@ test("the chart starts at nothing and follows each person; its axis has round va
   assert.deepEqual([numbers, all], [[0, 1, 2], [[0, 7, 2], [0, -7, 3]]]);
   assert.deepEqual(ticks(-148, 310, 3), [0, 200]);
   assert.deepEqual(ticks(0, 3, 5), [0, 1, 2, 3]);
+});
+
+test("a payment of unlike parts, as a spreadsheet brings it, stays what it is until it is told anew", () => {
+  const unlike = [{ from: 0, to: 1, zi: 6 }, { from: 2, to: 1, zi: 5 }];
+  assert.deepEqual(told(unlike, 4).kept, unlike);
+  for (const rows of [fine(1).payments, [{ from: 1, to: 0, zi: 4 }], [{ from: 1, to: 0, zi: 4 }, { from: 1, to: 2, zi: 4 }]]) {
+    const { kept, ...entry } = told(rows, 3);
+    assert.equal(kept, null);
+    assert.deepEqual(paid(entry, 3), rows);
+  }
 });

@@ -50,6 +50,8 @@ export interface Table {
   used: number;
   /** When the players parted. */
   closed: number | null;
+  /** The table whose ledger this goes on from, on another phone; not there: this one. */
+  origin?: string;
   /** Where this is somebody else's ledger: read only. */
   copy: { from: string; at: number } | null;
 }

@@ -2,29 +2,39 @@
  * Fines and other payments, from several payers too; notes to a line; what a corrected line was before.
  * @import { Deal, Fine, Line, Part, Scene, Seat } from "../types.d.ts"
  */
-import { personAt } from "../model/table.js";
+import { personOf } from "../model/table.js";
 import { html } from "../view/dom.js";
 import { choice, sheet } from "../view/frame.js";
 import { commit } from "./commit.js";
 import { explained, summary } from "./line.js";
 
 /**
- * What is being entered. `to` null: every other seat.
- * @typedef {{ from: Seat[], to: Seat | null | undefined, zi: number, why: string }} Entry
+ * What is being entered, and of which line. `to` null: every other seat. `kept`: payments as they were booked, which no
+ * such entry makes; they stand until who pays, to whom or how much is told anew.
+ * @typedef {{ of: string, from: Seat[], to: Seat | null | undefined, zi: number, why: string, kept: Fine["payments"] | null }} Entry
  */
 const REASONS = /** @type {const} */ (["zhahu", "xianggong", "forfeit", "tea"]);
 
 /** @param {Scene} scene @returns {Entry} */
-function entryOf({ ui, route, lines, t }) {
-  if (ui.memo.fine) return ui.memo.fine;
-  const line = lines.find(({ n }) => n === Number(route.sheetArg));
-  if (line?.kind !== "fine") return { from: [], to: undefined, zi: 1, why: t(`why.${REASONS[0]}`) };
-  const from = [...new Set(line.payments.map((one) => one.from))];
-  const to = [...new Set(line.payments.map((one) => one.to))];
-  return { from, to: to.length === 1 ? to[0] : null, zi: line.payments[0].zi, why: line.why };
+function entryOf(scene) {
+  const { ui, table, t, route } = scene;
+  const of = `${table.id} ${route.sheetArg}`;
+  if (ui.memo.fine?.of === of) return ui.memo.fine;
+  const line = lineHere(scene);
+  if (line?.kind !== "fine") return { of, from: [], to: undefined, zi: 1, why: t(`why.${REASONS[0]}`), kept: null };
+  return { of, ...told(line.payments, line.players.length), why: line.why };
 }
 
-/** @param {Entry} entry @param {number} players @returns {Fine["payments"]} each payer pays `zi` to each receiver */
+/** How booked payments are told, if such an entry makes them. @param {Fine["payments"]} payments @param {number} players */
+export function told(payments, players) {
+  const from = [...new Set(payments.map((one) => one.from))];
+  const to = [...new Set(payments.map((one) => one.to))];
+  const entry = { from, to: to.length === 1 ? to[0] : null, zi: payments[0]?.zi ?? 1 };
+  const sorted = (/** @type {Fine["payments"]} */ rows) => JSON.stringify(rows.map((row) => [row.from, row.to, row.zi]).sort());
+  return sorted(paid(entry, players)) === sorted(payments) ? { ...entry, kept: null } : { from: [], to: undefined, zi: entry.zi, kept: payments };
+}
+
+/** @param {Pick<Entry, "from" | "to" | "zi">} entry @param {number} players @returns {Fine["payments"]} each payer pays `zi` to each receiver */
 export function paid({ from, to, zi }, players) {
   const receivers = to === null ? Array.from({ length: players }, (_, seat) => seat) : to === undefined ? [] : [to];
   return from.flatMap((payer) => receivers.filter((seat) => seat !== payer && (to !== null || !from.includes(seat))).map((seat) => ({ from: payer, to: seat, zi })));
@@ -34,13 +44,14 @@ export function paid({ from, to, zi }, players) {
 function fine(scene) {
   const { t, table, route } = scene;
   const entry = entryOf(scene);
-  const rows = paid(entry, table.seats.length);
-  const mark = (/** @type {Seat} */ seat) => `${scene.seat(seat)} ${personAt(table, seat).name}`.trim();
+  const rows = entry.kept ?? paid(entry, table.seats.length);
+  const sat = lineHere(scene)?.players ?? table.seats;
+  const mark = (/** @type {Seat} */ seat) => `${scene.seat(seat)} ${personOf(table, sat[seat]).name}`.trim();
   const seats = table.seats.map((_, seat) => seat);
   return sheet(scene, {
     title: t("otherPayment"), about: route.sheetArg && t("dealN", route.sheetArg), kind: "fine",
     body: html`
-      <div class="field${entry.from.length === 0 && " is-due"}"><b>${t("pays")}</b>${choice(t("pays"), seats.map((seat) => ({ act: `fineFrom:${seat}`, text: mark(seat), on: entry.from.includes(seat) })))}</div>
+      <div class="field${rows.length === 0 && entry.from.length === 0 && " is-due"}"><b>${t("pays")}</b>${choice(t("pays"), seats.map((seat) => ({ act: `fineFrom:${seat}`, text: mark(seat), on: entry.from.includes(seat) })))}</div>
       <div class="field${entry.from.length > 0 && entry.to === undefined && " is-due"}"><b>${t("paidTo")}</b>${choice(t("paidTo"), [...seats.map((seat) => ({ act: `fineTo:${seat}`, text: scene.seat(seat), on: entry.to === seat, off: entry.from.length === 1 && entry.from[0] === seat })), { act: "fineTo:all", text: t("theOthers"), on: entry.to === null }])}</div>
       <div class="field"><b>${t("howMany")}</b><span class="stepper"><button data-act="fineZi:-1" aria-label="−1">−</button><input class="input stepper__field" inputmode="numeric" value="${entry.zi}" data-change="fineIs" aria-label="${t("howMany")}"><button data-act="fineZi:1" aria-label="+1">＋</button></span></div>
       <div class="field"><b>${t("whyPaid")}</b><input class="input" value="${entry.why}" maxlength="30" data-change="fineWhy" aria-label="${t("whyPaid")}" list="whys"><datalist id="whys">${REASONS.map((why) => html`<option value="${t(`why.${why}`)}"></option>`)}</datalist></div>
@@ -54,7 +65,7 @@ function fine(scene) {
 function bookFine(scene) {
   const { store, table, route, t } = scene;
   const entry = entryOf(scene);
-  const rows = paid(entry, table.seats.length);
+  const rows = entry.kept ?? paid(entry, table.seats.length);
   if (rows.length === 0) return;
   const old = Number(route.sheetArg);
   const now = Date.now();
@@ -72,7 +83,7 @@ function bookFine(scene) {
 }
 
 /** @param {Scene} scene @param {Partial<Entry>} change */
-const enter = (scene, change) => scene.memo("fine", { ...entryOf(scene), ...change });
+const enter = (scene, change) => scene.memo("fine", { ...entryOf(scene), ...("why" in change ? {} : { kept: null }), ...change });
 
 /** @param {Scene} scene @returns {Line | undefined} */
 const lineHere = ({ lines, route }) => lines.find(({ n }) => n === Number(route.sheetArg));

@@ -4,7 +4,8 @@
  * @import { Account } from "../model/exchange.js"
  */
 import { decodeCopy, encodeCopy, MARK } from "../model/copy.js";
-import { fromFile, toCsv, toJson } from "../model/exchange.js";
+import { toCsv } from "../model/csv.js";
+import { fromFile, toJson } from "../model/exchange.js";
 import { newId } from "../scene.js";
 import { html, Markup } from "../view/dom.js";
 import { sheet } from "../view/frame.js";

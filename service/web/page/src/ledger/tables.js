@@ -48,7 +48,7 @@ function view(scene) {
         <h2 class="lead">${t("settings")}</h2>
         ${settings(scene)}
       </div>
-      <div class="newtable"><button class="pill" data-game="mahjong" data-act="sheet:new:mahjong">＋ ${t("newMahjong")}</button><button class="pill" data-game="zipai" data-act="sheet:new:zipai">＋ ${t("newZipai")}</button><label class="quiet filed">${icon("in")}${t("takeIn")}<input type="file" class="vh" accept=".json,application/json" data-change="takeIn"></label></div>
+      <div class="newtable"><button class="pill" data-game="mahjong" data-act="sheet:new:mahjong">＋ ${t("newMahjong")}</button><button class="pill" data-game="zipai" data-act="sheet:new:zipai">＋ ${t("newZipai")}</button><label class="quiet filed">${icon("in")}${t("takeIn")}<input type="file" class="vh" accept=".json,application/json,.csv,text/csv" data-change="takeIn"></label></div>
     </main></div>`;
 }
 

@@ -43,7 +43,7 @@ function unpacked(data, id, now) {
     return {
       ...base, kind: "deal", dealer: dealt, next: then, problem: null, draft: null, marks: {}, was: [],
       request: { rules: {}, stake, ...(game === "mahjong" ? { wins: won } : { win: won[0] ?? null }) },
-      answer: moved && { settlement: { transfers: [], seats: moved.map((/** @type {number} */ zi, /** @type {number} */ seat) => ({ seat, zi, points: zi * stake })) }, rules: {} },
+      answer: moved === 0 ? null : { settlement: { transfers: [], seats: moved.map((/** @type {number} */ zi, /** @type {number} */ seat) => ({ seat, zi, points: zi * stake })) }, rules: {} },
     };
   });
   return checked({

@@ -1,156 +1,113 @@
 /**
  * The ledger as a file, and back. A file that is not wholly right is refused whole.
- * @import { Fine, Game, Line, Table } from "../types.d.ts"
+ * @import { Line, Table } from "../types.d.ts"
+ * @import { Shape } from "./shape.js"
  */
-import { parting } from "./parting.js";
-import { counts, deltas, personOf } from "./table.js";
+import { fromCsv } from "./csv.js";
+import { isObject, list, maybe, oneOf, record, text, truth, unique, whole } from "./shape.js";
 
 export const FORMAT = "guilin-ledger";
-const LONGEST = 400;
 
 /** @typedef {{ table: Table, lines: Line[] }} Account */
 
+/** Whose ledger it is, wherever it is kept: the id of the table that began it. @param {Table} table @returns {string} */
+export const originOf = (table) => table.origin ?? table.id;
+
 /** @param {Table} table @param {readonly Line[]} lines @returns {string} */
-export const toJson = (table, lines) => JSON.stringify({ format: FORMAT, version: 1, table: { ...table, copy: null }, lines }, null, 1);
+export const toJson = (table, lines) => JSON.stringify({ format: FORMAT, version: 1, table: { ...table, origin: originOf(table), copy: null }, lines }, null, 1);
 
-/** @param {unknown} value @param {number} low @param {number} high */
-const isInt = (value, low = 0, high = Number.MAX_SAFE_INTEGER) => Number.isInteger(value) && Number(value) >= low && Number(value) <= high;
-/** @param {unknown} value @returns {value is Record<string, any>} */
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-/** @param {unknown} value @param {number} [longest] @returns {value is string} */
-const isText = (value, longest = LONGEST) => typeof value === "string" && value.length <= longest;
+const seat = whole(0, 3);
+const rules = (/** @type {unknown} */ value) => isObject(value) && Object.values(value).every((one) => one === null || ["boolean", "number", "string"].includes(typeof one));
 
-/** @param {any} table @returns {table is Table} */
-function isTable(table) {
-  if (!isObject(table) || !["mahjong", "zipai"].includes(table.game) || !isText(table.name) || !isObject(table.rules)) return false;
-  const { people, seats, game } = table;
-  if (!Array.isArray(people) || !people.every((one) => isObject(one) && isText(one.id, 40) && isText(one.name))) return false;
-  const ids = new Set(people.map(({ id }) => id));
+const table = record({
+  id: text, game: oneOf(["mahjong", "zipai"]), name: text, people: list(record({ id: text, name: text })), seats: list(text), rules, stake: whole(1, 1_000_000),
+  dealer: record({ seat, after: whole() }), habit: oneOf(["winner", "turn", "ask"]), foot: seat, next: whole(1), made: whole(), used: whole(), closed: maybe(whole()), origin: maybe(text),
+});
+
+const tally = record({
+  rules, stake: maybe(whole(1)), wins: maybe(list(won)), win: maybe(won), kongs: maybe(list(record({ kind: text }))), chases: maybe(list(isObject)),
+});
+
+/** @param {unknown} value a win as it was called */
+function won(value) {
+  return record({ winner: seat, win: record({ by: text, from: maybe(seat) }), hand_types: maybe(list(text)), multipliers: maybe(list(text)), xing: maybe(whole()), you: maybe(whole()) })(value);
+}
+
+const step = record({ id: text, op: oneOf(["add", "times", "cap"]), value: Number.isSafeInteger, rule: text, seat: maybe(seat) });
+const worth = record({ hand_types: list(record({ id: text, name: maybe(text), name_en: maybe(text) })), you: maybe(whole()) });
+const answer = record({
+  rules, wins: maybe(list(worth)), win: maybe(worth), next_dealer: maybe(seat),
+  settlement: record({
+    seats: list(record({ seat, zi: Number.isSafeInteger, points: Number.isSafeInteger })),
+    transfers: list(record({ from: seat, to: seat, zi: whole(1), cause: text, rule: maybe(text), steps: maybe(list(step)) })),
+  }),
+});
+
+const draft = record({
+  id: text, game: text, players: whole(2, 4), dealer: seat, by: maybe(text), from: maybe(seat), tile: maybe(text), drawn: truth, mode: oneOf(["call", "tiles"]), at: whole(-1, 3), note: text,
+  wins: list(record({
+    seat, types: list(text), multipliers: list(text), quads: whole(), flips: list(whole()), ended: text, you: maybe(whole()), exact: truth, hand: list(text), flipped: list(text), holds: text,
+    melds: list(record({ kind: text, tiles: list(text), from: maybe(seat) })),
+  })),
+  kongs: list(record({ seat, kind: text, from: maybe(seat) })), chases: list(seat), bao: list(list(seat)), notBao: list(text), laying: maybe(record({ kind: text, tiles: list(text) })),
+});
+
+const line = record({ n: whole(1), at: whole(0, 8.64e15), note: text, struck: truth, players: list(text) });
+const booked = record({ request: tally, answer: maybe(answer) });
+/** @type {Record<string, Shape>} by their kind */
+const lines = {
+  fine: record({ why: text, payments: list(record({ from: seat, to: seat, zi: whole(1) })) }),
+  deal: record({
+    dealer: seat, next: maybe(seat), request: tally, answer: maybe(answer), draft: maybe(draft), was: list(booked), marks: record({ unflipped: maybe(list(seat)), you: maybe(list(whole())) }),
+    problem: maybe(record({ title: maybe(text), detail: maybe(text), errors: maybe(list(record({ pointer: text, message: text }))) })),
+  }),
+};
+
+/** @param {any} value @returns {value is Table} */
+function isTable(value) {
+  if (!table(value)) return false;
+  const { people, seats, game, dealer, foot } = value;
+  const ids = people.map((/** @type {any} */ one) => one.id);
   const players = game === "mahjong" ? [4] : [2, 3, 4];
-  return (
-    ids.size === people.length && Array.isArray(seats) && players.includes(seats.length) && new Set(seats).size === seats.length &&
-    seats.every((id) => ids.has(id)) && isInt(table.stake, 1, 1_000_000) && isObject(table.dealer) && isInt(table.dealer.seat, 0, seats.length - 1) &&
-    isInt(table.dealer.after) && ["winner", "turn", "ask"].includes(table.habit) && isInt(table.foot, 0, seats.length - 1) && isInt(table.next, 1)
-  );
+  return unique(ids) && unique(seats) && players.includes(seats.length) && seats.every((/** @type {string} */ id) => ids.includes(id)) && Math.max(dealer.seat, foot) < seats.length;
 }
 
-/** What a line moves must be whole numbers that sum to zero. @param {any} line @param {Table} table @returns {line is Line} */
-function isLine(line, table) {
-  const size = table.seats.length;
-  const seat = (/** @type {unknown} */ value) => isInt(value, 0, size - 1);
-  if (!isObject(line) || !isInt(line.n, 1) || !isInt(line.at) || !isText(line.note) || typeof line.struck !== "boolean") return false;
-  if (!Array.isArray(line.players) || line.players.length !== size || !line.players.every((id) => table.people.some((one) => one.id === id))) return false;
-  if (line.kind === "fine") {
-    return isText(line.why) && Array.isArray(line.payments) && line.payments.every((one) => isObject(one) && seat(one.from) && seat(one.to) && one.from !== one.to && isInt(one.zi, 1));
+/** @param {any} value @param {Table} at @returns {value is Line} */
+function isLine(value, { people, seats }) {
+  if (!line(value) || !lines[value.kind]?.(value) || !unique(value.players) || value.players.length !== seats.length) return false;
+  if (!value.players.every((/** @type {string} */ id) => people.some((one) => one.id === id))) return false;
+  const here = (/** @type {any} */ one) => Math.max(one.from, one.to) < seats.length && one.from !== one.to;
+  if (value.kind === "fine") return value.payments.every(here);
+  if (Math.max(value.dealer, value.next ?? 0) >= seats.length) return false;
+  return [value, ...value.was].every((one) => !one.answer || (one.answer.settlement.transfers.every(here) && addsUp(one, seats.length)));
+}
+
+/** What moves sums to zero, is what the payments say, and points are what zi are worth. @param {any} deal @param {number} size */
+function addsUp({ request, answer: { settlement } }, size) {
+  const moved = new Array(size).fill(0);
+  for (const { from, to, zi } of settlement.transfers) {
+    moved[from] -= zi;
+    moved[to] += zi;
   }
-  if (line.kind !== "deal" || !seat(line.dealer) || !isObject(line.request) || !isObject(line.marks) || !Array.isArray(line.was)) return false;
-  if (line.next !== null && !seat(line.next)) return false;
-  if (!(line.draft === null || isObject(line.draft)) || !(line.problem === null || isObject(line.problem))) return false;
-  return [line, ...line.was].every((one) => isObject(one) && isObject(one.request) && (one.answer === null || isAnswer(one.answer, size)));
-}
-
-/** @param {any} answer @param {number} size */
-function isAnswer(answer, size) {
-  const settlement = isObject(answer) && answer.settlement;
-  if (!isObject(settlement) || !Array.isArray(settlement.seats) || !Array.isArray(settlement.transfers)) return false;
-  const seats = settlement.seats;
-  const whole = seats.length === size && seats.every((one, i) => isObject(one) && one.seat === i && Number.isSafeInteger(one.zi) && Number.isSafeInteger(one.points));
-  const transfers = settlement.transfers.every((one) => isObject(one) && isInt(one.from, 0, size - 1) && isInt(one.to, 0, size - 1) && isInt(one.zi, 1) && isText(one.cause, 40));
-  return whole && transfers && seats.reduce((sum, one) => sum + one.zi, 0) === 0;
+  const seats = /** @type {{ seat: number, zi: number, points: number }[]} */ (settlement.seats);
+  return seats.length === size && seats.reduce((sum, { zi }) => sum + zi, 0) === 0 && seats.every(({ seat, zi, points }, i) => seat === i && points === zi * (request.stake ?? 1) && (settlement.transfers.length === 0 || zi === moved[i]));
 }
 
 /** @param {any} account what was read @returns {Account | null} null: not a ledger, or not wholly one */
 export function checked(account) {
   if (!isObject(account) || !isTable(account.table) || !Array.isArray(account.lines)) return null;
-  const table = account.table;
-  const lines = account.lines.filter((line) => isLine(line, table));
-  const numbers = new Set(lines.map(({ n }) => n));
-  if (lines.length !== account.lines.length || numbers.size !== lines.length || lines.some(({ n }) => n >= table.next)) return null;
-  return { table, lines: lines.sort((a, b) => a.n - b.n) };
+  const { table: at, lines: all } = account;
+  if (!all.every((one) => isLine(one, at)) || !unique(all.map(({ n }) => n)) || all.some(({ n }) => n >= at.next)) return null;
+  return { table: at, lines: all.sort((a, b) => a.n - b.n) };
 }
 
-/** @param {string} text of a JSON or CSV file @param {number} now @returns {Account | null} */
-export function fromFile(text, now) {
-  if (!text.trimStart().startsWith("{")) return fromCsv(text, now);
+/** @param {string} file JSON or CSV @param {number} now @returns {Account | null} */
+export function fromFile(file, now) {
+  if (!file.trimStart().startsWith("{")) return checked(fromCsv(file, now));
   try {
-    const file = JSON.parse(text);
-    return file?.format === FORMAT && file.version === 1 ? checked(file) : null;
+    const read = JSON.parse(file);
+    return read?.format === FORMAT && read.version === 1 ? checked(read) : null;
   } catch {
     return null;
   }
-}
-
-// ── CSV: a column for each person, for a spreadsheet ────────────────
-
-const GAMES = { mahjong: ["麻将", "麻將", "Mahjong"], zipai: ["字牌", "Zipai"] };
-const MARK = "\ufeff";
-
-/** A cell that a spreadsheet would take for a formula is told from one. @param {string} text */
-const cell = (text) => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/**
- * @param {Table} table @param {readonly Line[]} lines
- * @param {{ game: string, at: string, what: string, note: string, struck: string, summary: (line: Line) => string, seat: (seat: number) => string }} words
- * @returns {string}
- */
-export function toCsv(table, lines, words) {
-  const sat = table.people.filter(({ id }) => table.seats.includes(id) || lines.some((line) => line.players.includes(id)));
-  const name = (/** @type {string} */ id) => personOf(table, id).name || (table.seats.includes(id) ? words.seat(table.seats.indexOf(id)) : id);
-  const rows = lines.map((line) => {
-    const moved = deltas(line);
-    const sums = sat.map(({ id }) => (line.players.includes(id) ? String(moved?.[line.players.indexOf(id)] ?? "?") : ""));
-    return [String(line.n), new Date(line.at).toISOString(), cell(words.summary(line)), ...sums, cell(line.note), counts(line) ? "" : words.struck];
-  });
-  const head = [words.game, words.at, words.what, ...sat.map(({ id }) => name(id)), words.note, words.struck].map(cell);
-  return MARK + [head, ...rows].map((row) => row.join(",")).join("\r\n") + "\r\n";
-}
-
-/** @param {string} text @returns {string[][] | null} null where quotes do not match */
-function cells(text) {
-  const rows = [[""]];
-  let quoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const row = /** @type {string[]} */ (rows.at(-1));
-    const glyph = text[i];
-    if (quoted && glyph === '"' && text[i + 1] === '"') row[row.length - 1] += text[i++];
-    else if (glyph === '"') quoted = !quoted;
-    else if (glyph === "," && !quoted) row.push("");
-    else if (glyph === "\n" && !quoted) rows.push([""]);
-    else if (glyph !== "\r" || quoted) row[row.length - 1] += glyph;
-  }
-  return quoted ? null : rows.filter((row) => row.length > 1 || row[0] !== "");
-}
-
-/** What a spreadsheet tells is what was paid, not how it was won: each row becomes a payment. @param {string} text @param {number} now @returns {Account | null} */
-export function fromCsv(text, now) {
-  const [head = [], ...rows] = cells(text.replace(MARK, "")) ?? [];
-  const game = /** @type {Game | undefined} */ (Object.entries(GAMES).find(([, names]) => names.includes(head[0]))?.[0]);
-  if (!game || head.length < 7) return null;
-  const people = head.slice(3, -2).map((name, i) => ({ id: `p${i}`, name: name.replace(/^'/, "") }));
-  const lines = rows.map((row) => csvLine(row, people.length));
-  if (lines.some((line) => line === null)) return null;
-  const size = lines[0]?.players.length ?? people.length;
-  return checked({
-    table: {
-      id: "", game, name: "", people, seats: lines.at(-1)?.players ?? people.map(({ id }) => id), rules: { preset: "guilin" }, stake: 1, dealer: { seat: 0, after: 0 },
-      habit: "winner", foot: 0, next: Math.max(0, ...lines.map((line) => line?.n ?? 0)) + 1, made: now, used: now, closed: null, copy: null,
-    },
-    lines: lines.filter((line) => line?.players.length === size),
-  });
-}
-
-/** @param {string[]} row @param {number} people @returns {Fine | null} */
-function csvLine(row, people) {
-  const [n, at, what, ...rest] = row;
-  const [note, struck] = rest.slice(-2);
-  const sums = rest.slice(0, -2);
-  if (sums.length !== people || !sums.every((sum) => /^[-−+]?\d*$/.test(sum))) return null;
-  const players = sums.flatMap((sum, i) => (sum === "" ? [] : [`p${i}`]));
-  const moved = new Map(players.map((id) => [id, Number(sums[Number(id.slice(1))].replace("−", "-"))]));
-  if ([...moved.values()].reduce((all, sum) => all + sum, 0) !== 0 || Number.isNaN(Date.parse(at))) return null;
-  const payments = parting(moved).map(({ from, to, amount }) => ({ from: players.indexOf(from), to: players.indexOf(to), zi: amount }));
-  return { kind: "fine", n: Number(n), at: Date.parse(at), players, note, struck: struck !== "", payments, why: what };
 }
