@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,7 @@ def document() -> dict[str, Any]:
     }
 
 
+@cache
 def encoded() -> bytes:
     """Return the document as the bytes that are served and committed."""
     return (json.dumps(document(), ensure_ascii=False, indent=1) + "\n").encode()

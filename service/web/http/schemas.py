@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ def components(types: Iterable[Any]) -> dict[str, Schema]:
     return {name: _tidy(schemas[name]) for name in sorted(schemas)}
 
 
+@cache
 def reference(type_: Any) -> Schema:
     """Return the schema that refers to `type_` by name (or is it, if it has no name)."""
     (schema,), _ = msgspec.json.schema_components([type_], ref_template=REF)
