@@ -15,6 +15,7 @@ import pytest
 
 from service.web.gateway import Gateway
 from service.web.settings import Settings
+from service.web.telemetry import access_log
 from service.web.telemetry.access_log import FLUSH_AFTER, LINES_AT_ONCE, LinesHandler
 from service.web.telemetry.logs import JsonFormatter
 from tests.web.tiny import ask, asked, tiny
@@ -38,7 +39,7 @@ def test_a_request_leaves_one_line_without_its_body(lines: Lines) -> None:
     ask(gateway, "POST", "/echo", b"private", x_request_id="r-1")
     (line,) = lines(gateway)
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z", line.pop("time"))
-    assert 0 < line.pop("ms") < 1000
+    assert line.pop("ms") > 0
     assert line == {
         "level": "info",
         "event": "request",
@@ -96,6 +97,7 @@ def test_request_lines_are_told_by_level_and_can_be_switched_off(
 def test_lines_are_written_a_few_at_a_time_in_pieces_that_a_pipe_keeps_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     pieces: list[str] = []
     monkeypatch.setattr(logging.StreamHandler, "emit", lambda _, record: pieces.append(record.getMessage()))
+    monkeypatch.setattr(access_log, "FLUSH_AFTER", 600)  # none is written before its piece is full
     gateway = tiny(Settings())
 
     async def many() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import pytest
@@ -222,14 +223,13 @@ def port() -> Iterator[int]:
 
 
 def send(port: int, raw: bytes) -> Answer:
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
-        connection.sendall(raw)
-        received = b""
-        try:
+    received = b""
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
+        with suppress(ConnectionError):  # the server may stop reading a body that it has refused already
+            connection.sendall(raw)
+        with suppress(ConnectionError):
             while chunk := connection.recv(65536):
                 received += chunk
-        except ConnectionResetError:
-            pass  # the server may stop reading a body that it has refused already
     head, _, body = received.partition(b"\r\n\r\n")
     first, *lines = head.decode("latin-1").split("\r\n")
     headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
