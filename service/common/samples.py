@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -40,27 +40,28 @@ def query_faults(sampler: Sampler, query: Query) -> list[Fault]:
 def samples(operation: Operation, query: Query) -> Iterator[Sample]:
     """Yield the samples of `query`, whose kind and clause the operation must have.
 
-    Sample i is the same for every count. Fewer come where a kind and a clause do not go together: none that fits
-    turned up in `ATTEMPTS` requests.
+    Sample i is the same for every count. Fewer come, or none, where kind, clause and rules do not go together: none
+    that fits turned up in `ATTEMPTS` requests.
     """
+    return (sample for sample in attempts(operation, query) if sample)
+
+
+def attempts(operation: Operation, query: Query) -> Iterator[Sample | None]:
+    """Yield the samples of `query`, and None for each request in between that did not fit: a place to pause."""
     if operation.sampler is None:
         return
     generators = _fitting(operation.sampler, query)
     rng = Rng(query.seed)
     for _ in range(query.count if generators else 0):
-        sample = _sample(operation, generators, rng, query)
-        if sample is None:
+        for _ in range(ATTEMPTS):
+            request = rng.choice(generators).make(rng, query)
+            answer = operation.answer(msgspec.convert(request, operation.request), "en")
+            if _fits(answer, query):
+                yield Sample(request, answer)
+                break
+            yield None
+        else:
             return
-        yield sample
-
-
-def _sample(operation: Operation, generators: Sequence[Generator], rng: Rng, query: Query) -> Sample | None:
-    for _ in range(ATTEMPTS):
-        request = rng.choice(generators).make(rng, query)
-        answer = operation.answer(msgspec.convert(request, operation.request), "en")
-        if _fits(answer, query):
-            return Sample(request, answer)
-    return None
 
 
 def _fitting(sampler: Sampler, query: Query) -> list[Generator]:

@@ -1,43 +1,31 @@
-"""A corpus of declared hands with their answers, the same for the same seed everywhere."""
+"""Samples of score: legal hands of every type, hands that are not legal for each reason, contradictions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from msgspec import Struct
 
-from service.common import random_rules as chance
+from service.common import random_rules
 from service.common.faults import Refusal
 from service.common.options import Value
 from service.common.rng import Rng
-from service.common.sampler import REFUSED, Generator, Query, Sampler
+from service.common.sampler import ILLEGAL, REFUSED, Generator, Query, Sampler
 from service.mahjong.corrupt import corrupt
+from service.mahjong.explain import DEALER, XING, XING_DISCARD_FACTOR
 from service.mahjong.generator import CLOSED, MAKERS, TILES, Draft, Laid
 from service.mahjong.notation import STYLES, Style, write_group, write_one
 from service.mahjong.rules import PRESETS, Rules, RulesRequest, effective
-from service.mahjong.schema import By, ScoreRequest, ScoreResponse
+from service.mahjong.schema import By, ScoreRequest
 from service.mahjong.score import score
 from service.mahjong.tables import BAO_DISCARD, BAO_PARTNER, BAO_SELF_DRAW, HAND_TYPES, MULTIPLIERS, PLAYERS, REASONS
 from service.mahjong.tiles import COPIES
 
 Json = Any
 
-ILLEGAL, ANY = "illegal", "any"
-KINDS = (*HAND_TYPES, ILLEGAL, ANY)
-
-_TYPES = tuple(HAND_TYPES)
-_ANYTHING = (*_TYPES, ILLEGAL, ILLEGAL, ILLEGAL)
-_HOUSE_RULES = chance.HouseRules(Rules, PRESETS)
-
-
-class Sample(Struct, frozen=True):
-    """A score request, and the answer to it."""
-
-    request: dict[str, Json]
-    response: ScoreResponse
+_TYPES: Final = tuple(HAND_TYPES)
+_HOUSE_RULES: Final = random_rules.HouseRules(Rules, PRESETS)
 
 
 class Won(NamedTuple):
@@ -49,35 +37,10 @@ class Won(NamedTuple):
     flags: list[str]
 
 
-def samples(seed: int, count: int, kind: str, mixed_rules: bool) -> Iterator[Sample]:
-    """Yield `count` samples: legal hands of the type `kind`, or those that are `illegal`, or `any`.
-
-    They hold the default rules, or presets and options if `mixed_rules`. Sample i is the same for every count. A
-    kind that is not one of KINDS raises KeyError.
-    """
-    rng = Rng(seed)
-    for _ in range(count):
-        yield _sample(rng, kind, mixed_rules)
-
-
-def _sample(rng: Rng, kind: str, mixed_rules: bool) -> Sample:
-    while True:
-        sample = _made(rng, rng.choice(_ANYTHING) if kind == ANY else kind, mixed_rules)
-        if kind == ANY or _is(kind, sample.response):
-            return sample
-
-
-def _is(kind: str, response: ScoreResponse) -> bool:
-    """Tell whether the hand turned out as intended; a few turn out to be worth more as another type."""
-    if kind == ILLEGAL:
-        return not response.legal
-    return any([row.id == kind for row in response.hand_types])
-
-
-def _made(rng: Rng, kind: str, mixed_rules: bool, styles: Sequence[Style] = STYLES) -> Sample:
-    """Make a hand of the kind, and ask the engine about it."""
+def _declared(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
+    """Return a score request of a hand type, or of a hand that is not legal."""
     type_ = rng.choice(_TYPES) if kind == ILLEGAL else kind
-    given = _given_rules(rng, type_) if mixed_rules else {}
+    given = _given_rules(rng, type_) if query.mixed_rules else {}
     hand = Draft(rng, rng.below(PLAYERS), closed=type_ in CLOSED)
     MAKERS[type_](hand)
     if kind == ILLEGAL:
@@ -85,17 +48,18 @@ def _made(rng: Rng, kind: str, mixed_rules: bool, styles: Sequence[Style] = STYL
     rng.shuffle(hand.concealed)
     tile = hand.concealed.pop()
     won = _won(hand, tile, type_, effective(msgspec.convert(given, RulesRequest)))
-    style = rng.choice(styles)
+    style: Style = "codes" if query.codes_only else rng.choice(STYLES)
     request = (
         ({"rules": given} if given else {})
-        | chance.stake(rng)
+        | random_rules.stake(rng)
         | {"dealer": won.dealer, "winner": hand.seat, "hand": write_group(rng, _held(hand), style)}
-        | chance.told(rng, "melds", [_meld(rng, meld, style) for meld in hand.melds])
+        | random_rules.told(rng, "melds", [_meld(rng, meld, style) for meld in hand.melds])
         | {"win": _win(rng, won, tile, style)}
-        | chance.told(rng, "flags", won.flags)
-        | chance.told(rng, "bao", _pairs(rng))
+        | random_rules.told(rng, "flags", won.flags)
+        | random_rules.told(rng, "bao", _pairs(rng))
+        | ({"explain": True} if rng.chance(30) else {})
     )
-    return _flipped(request, hand, style)
+    return _flipped(random_rules.in_order(request, ScoreRequest), hand, style)
 
 
 def _given_rules(rng: Rng, type_: str) -> dict[str, Value]:
@@ -160,35 +124,23 @@ def _pairs(rng: Rng) -> list[list[int]]:
     return [seats[:2], seats[1:3]][: rng.choice((0, 0, 0, 0, 0, 0, 1, 1, 2))]
 
 
-def _flipped(request: dict[str, Json], hand: Draft, style: Style) -> Sample:
-    """Flip as often as the rules call for, or stop before (M5.1); ask the engine."""
+def _flipped(request: dict[str, Json], hand: Draft, style: Style) -> dict[str, Json]:
+    """Flip as often as the rules call for, or stop before (M5.1)."""
     rng = hand.rng
     flips: list[int] = []
-    response: ScoreResponse | None = None
     due = "hai_di" not in request.get("flags", ()) and rng.chance(75)
     while due:
         flips.append(rng.choice([tile for tile in TILES if hand.left[tile] > 0]))
         hand.left[flips[-1]] -= 1
-        request = chance.in_order(request | {"flips": write_group(rng, flips, style)}, ScoreRequest)
-        response = _answer(request)
-        due = response.xing is not None and response.xing.flip_due and rng.chance(80)
-    return Sample(request, response or _answer(request))
-
-
-def _answer(request: dict[str, Json]) -> ScoreResponse:
-    answer = score(msgspec.convert(request, ScoreRequest))
-    if isinstance(answer, Refusal):
-        raise ValueError(f"a sample that contradicts itself: {answer.faults}")
-    return answer
-
-
-def _request(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
-    return _made(rng, kind, query.mixed_rules, ("codes",) if query.codes_only else STYLES).request
+        request = random_rules.in_order(request | {"flips": write_group(rng, flips, style)}, ScoreRequest)
+        answer = score(msgspec.convert(request, ScoreRequest))
+        due = not isinstance(answer, Refusal) and bool(answer.xing and answer.xing.flip_due) and rng.chance(80)
+    return request
 
 
 def _refused(rng: Rng, query: Query) -> dict[str, Json]:
     """Return a request that contradicts itself in one way."""
-    request = _request(rng, query, rng.choice(_TYPES))
+    request = _declared(rng, query, rng.choice(_TYPES))
     rng.choice(_BREAKS)(request)
     return request
 
@@ -209,11 +161,11 @@ def _bound_to_oneself(request: dict[str, Json]) -> None:
     request["bao"] = [[2, 2]]
 
 
-_BREAKS = (_own_discard, _no_tile, _flag_twice, _bound_to_oneself)
-SCORE = Sampler(
+_BREAKS: Final = (_own_discard, _no_tile, _flag_twice, _bound_to_oneself)
+SCORE: Final = Sampler(
     generators=(
         *[
-            Generator(id=kind, make=partial(_request, kind=kind), kinds=(kind,), weight=3 if kind == ILLEGAL else 1)
+            Generator(id=kind, make=partial(_declared, kind=kind), kinds=(kind,), weight=3 if kind == ILLEGAL else 1)
             for kind in (*_TYPES, ILLEGAL)
         ],
         Generator(id=REFUSED, make=_refused, kinds=(REFUSED,)),
@@ -222,7 +174,8 @@ SCORE = Sampler(
     clauses=tuple(
         sorted(
             {row.rule for rows in (HAND_TYPES, MULTIPLIERS, REASONS) for row in rows.values()}
-            | {"M6", "M10.1", BAO_SELF_DRAW.rule, BAO_DISCARD.rule, BAO_PARTNER.rule}
+            | {row.rule for row in (DEALER, XING, XING_DISCARD_FACTOR, BAO_SELF_DRAW, BAO_DISCARD, BAO_PARTNER)}
+            | {"M6", "M10.1"}
         )
     ),
 )

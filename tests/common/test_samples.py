@@ -12,7 +12,7 @@ from service.common.faults import Fault, Refusal
 from service.common.operation import Operation
 from service.common.rng import Rng
 from service.common.sampler import Generator, Query, Sampler
-from service.common.samples import query_faults, samples
+from service.common.samples import ATTEMPTS, attempts, query_faults, samples
 from service.common.text import Lang, Text
 
 
@@ -91,6 +91,10 @@ def test_each_sample_is_of_the_kind_asked_for() -> None:
 def test_each_sample_cites_the_clause_asked_for() -> None:
     assert all(number < 10 for number in numbers(clause="M1", count=50))
     assert all(number % 2 == 0 and number >= 10 for number in numbers(clause="M2", count=50))
+
+
+def test_what_does_not_go_together_ends_after_so_many_attempts_with_a_pause_at_each() -> None:
+    assert list(attempts(OPERATION, Query(kind="even", clause="M3"))) == [None] * ATTEMPTS
     assert numbers(kind="even", clause="M3") == []
 
 

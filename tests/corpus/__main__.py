@@ -1,6 +1,6 @@
 """Write the committed corpus anew."""
 
-from tests.corpus import GAMES, encoded, file
+from tests.corpus import NUMBER, encoded, file
 
-for game in GAMES:
+for game in NUMBER:
     file(game).write_bytes(encoded(game))

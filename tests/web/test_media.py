@@ -78,7 +78,11 @@ def test_accept_language(accept: str | None, lang: Lang) -> None:
         ("*", True),
         ("gzip;q=0, *", False),
         ("identity", False),
+        ("x-gzip", True),
         ("x-gzip-like", False),
+        ("gzip;q=0.5, identity", False),
+        ("gzip;q=0.5, identity;q=0.5", True),
+        ("*;q=0.5, identity", False),
     ],
 )
 def test_accept_encoding(accept: str | None, gzip: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import time
 from collections import Counter
@@ -81,3 +82,13 @@ def test_any_worker_answers_for_all() -> None:
             time.sleep(0.05)  # the other worker has not written its counts yet
         for _ in range(4):
             assert scrape(port) == {(SCORE, "200", "legal"): 20, (SCORE, "200", "not_legal"): 10}
+
+
+def test_they_are_compressed_for_who_takes_them_so() -> None:
+    gateway = tiny(Settings(log_requests=False))
+    ask(gateway, "POST", "/echo", b"1")
+    packed = ask(gateway, "GET", "/metrics", accept_encoding="gzip")
+    assert packed.fields["content-encoding"] == "gzip"
+    assert packed.fields["vary"] == "Accept-Encoding"
+    assert ("count", "/echo", "200", "legal") in samples(gzip.decompress(packed.body))
+    assert "content-encoding" not in ask(gateway, "GET", "/metrics").fields

@@ -131,6 +131,7 @@ def test_refused_samples_carry_their_problem(client: TestClient[Any], operation:
         ("kind=riichi", "/kind"),
         ("clause=Z1", "/clause"),
         ("clause=m1", "/clause"),
+        ("kind=tian_hu&clause=M10.1", "/clause"),  # a self-draw, and another's discard
         ("count=0", "/count"),
         ("notation=tiles", "/notation"),
         ("sort=1", "/sort"),

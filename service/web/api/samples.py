@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, defstruct
 from service.common.faults import Fault, Refusal
 from service.common.operation import MOST_ITEMS, Game, Operation
 from service.common.sampler import ANY, Query
-from service.common.samples import Sample, query_faults, samples
+from service.common.samples import Sample, attempts, query_faults
 from service.common.text import Lang, Text
 from service.web.api.operations import GAMES, OPERATIONS, refusal_problem
 from service.web.api.routes import Turns
@@ -22,6 +22,11 @@ from service.web.http.problems import invalid
 from service.web.http.responses import EncodedResponse, encoded_response
 
 AnyRequest = Request[Any, Any, Any]
+NOTHING_FITS = Fault(
+    "/clause",
+    "choice",
+    Text("No answer of this kind cites it under these rules.", "在这些规则下这类答案不引用这一条。"),
+)
 
 
 class SamplesQuery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,9 +107,12 @@ def _samples_route(game: Game) -> HTTPRouteHandler:
         query = _query(operation, asked)
         made: list[SampleAnswer] = []
         turns = Turns()
-        for sample in samples(operation, query):
-            made.append(_answer(sample, negotiation.lang))
+        for sample in attempts(operation, query):
+            if sample:
+                made.append(_answer(sample, negotiation.lang))
             await turns.pause()
+        if not made:
+            raise invalid([NOTHING_FITS])
         return encoded_response(SamplesResponse(made), media, negotiation)
 
     return route(f"/v1/{game}/samples", http_method=["GET", "HEAD"], name=f"{game}_samples")(handle)

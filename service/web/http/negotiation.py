@@ -54,11 +54,10 @@ def negotiated(headers: Headers) -> Negotiated:
 
 @lru_cache(maxsize=256)
 def _negotiated(accept: bytes, language: bytes, encoding: bytes) -> Negotiated:
-    encodings = dict(qualities(encoding.decode("latin-1")))
     return Negotiated(
         _best_media(accept.decode("latin-1")),
         _best_language(language.decode("latin-1")),
-        encodings.get("gzip", encodings.get("*", 0.0)) > 0,
+        _takes_gzip(encoding.decode("latin-1")),
     )
 
 
@@ -99,6 +98,13 @@ def _best_language(accept: str) -> Lang:
     other = max([quality for item, quality in found if item == "*"], default=0.0)
     en, zh = (max([q for item, q in found if item == lang], default=other) for lang in ("en", "zh"))
     return "zh" if zh > en else "en"
+
+
+def _takes_gzip(accept: str) -> bool:
+    """Tell whether gzip, also by its old name `x-gzip`, is wanted at least as much as no compression."""
+    found = dict(qualities(accept))
+    gzip = next((found[name] for name in ("gzip", "x-gzip", "*") if name in found), 0.0)
+    return gzip > 0 and gzip >= found.get("identity", 0.0)
 
 
 def answer_media(asked: Negotiated) -> Media:

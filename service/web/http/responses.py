@@ -103,19 +103,20 @@ def _fixed_headers(media_type: str, lang: Lang | None) -> tuple[tuple[bytes, byt
 
 def encoded_response(value: Any, media: Media, asked: Negotiated) -> EncodedResponse:
     """Return `value` as a 200 response in `media`."""
-    body = media.encode(value)
-    if asked.gzip and len(body) > WORTH_COMPRESSING:
-        return EncodedResponse(_compressed(body), media.type, lang=asked.lang, headers=GZIPPED)
-    return EncodedResponse(body, media.type, lang=asked.lang)
+    body, headers = packed(media.encode(value), asked)
+    return EncodedResponse(body, media.type, lang=asked.lang, headers=headers)
 
 
 def problem_response(exc: ProblemError, asked: Negotiated) -> EncodedResponse:
     """Return the problem document that `exc` describes, in the language that was asked for."""
-    body, headers = encoded(exc, asked.lang), exc.headers
+    body, headers = packed(encoded(exc, asked.lang), asked)
+    return EncodedResponse(
+        body, PROBLEM_JSON, status=exc.kind.status, lang=asked.lang, headers={**exc.headers, **headers}
+    )
+
+
+def packed(body: bytes, asked: Negotiated) -> tuple[bytes, Mapping[str, str]]:
+    """Return a body made for one request, compressed if the client takes it so and it is worth it, and the header."""
     if asked.gzip and len(body) > WORTH_COMPRESSING:
-        body, headers = _compressed(body), {**headers, **GZIPPED}
-    return EncodedResponse(body, PROBLEM_JSON, status=exc.kind.status, lang=asked.lang, headers=headers)
-
-
-def _compressed(body: bytes) -> bytes:
-    return igzip_lib.compress(body, LEVEL, igzip_lib.COMP_GZIP)
+        return igzip_lib.compress(body, LEVEL, igzip_lib.COMP_GZIP), GZIPPED
+    return body, {}

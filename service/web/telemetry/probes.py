@@ -10,8 +10,8 @@ from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from service.web.gate.keys import OPEN
-from service.web.http.negotiation import JSON
-from service.web.http.responses import EncodedResponse
+from service.web.http.negotiation import JSON, negotiated
+from service.web.http.responses import EncodedResponse, packed
 from service.web.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
@@ -44,4 +44,6 @@ async def _readyz(request: AnyRequest) -> EncodedResponse:
 
 
 async def _metrics(request: AnyRequest) -> EncodedResponse:
-    return EncodedResponse(request.app.state.access_log.exposition(), CONTENT_TYPE_LATEST, headers=NO_STORE)
+    exposition: bytes = request.app.state.access_log.exposition()
+    body, headers = packed(exposition, negotiated(request.scope["headers"]))
+    return EncodedResponse(body, CONTENT_TYPE_LATEST, headers={**NO_STORE, "Vary": "Accept-Encoding", **headers})
