@@ -2,40 +2,85 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgpack
 import pytest
+from msgspec import Struct
 
-from service.web.http.batch_bodies import BatchBody
+from service.web.http.batch_bodies import BatchCodec
 from service.web.http.negotiation import JSON, MSGPACK, Media
 from service.web.http.problems import ProblemError
 
 MOST = 3
+LONGEST = 20
+
+
+class Item(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a batch holds."""
+
+    a: int
+
+
+CODEC = BatchCodec(Item, MOST, LONGEST)
+
+
+def decoded(body: bytes, media: Media = JSON) -> list[Any]:
+    """Return the items, with the pointers and codes of the faults in place of one that is none."""
+    return [
+        [(fault.pointer, fault.code) for fault in item.faults] if isinstance(item, ProblemError) else item
+        for item in CODEC.decode(body, media)
+    ]
 
 
 def refused(body: bytes, media: Media) -> tuple[int, list[tuple[str, str]]]:
     """Return the status of a refusal, and the pointers and codes of its faults."""
     with pytest.raises(ProblemError) as caught:
-        BatchBody(MOST).decode(body, media)
+        list(CODEC.decode(body, media))
     return caught.value.kind.status, [(fault.pointer, fault.code) for fault in caught.value.faults]
 
 
-def test_items_stay_as_they_are() -> None:
-    assert BatchBody(MOST).decode(b' {"items" : [ {"a":1}, [ ] ,"x:,"]} ', JSON) == [b'{"a":1}', b"[ ]", b'"x:,"']
-    assert BatchBody(MOST).decode(msgpack.packb({"items": [{"a": 1}, 2]}), MSGPACK) == [b"\x81\xa1a\x01", b"\x02"]
+def test_sound_items_are_decoded() -> None:
+    assert decoded(b' {"items" : [ {"a":1},{"a" : 2} ]} ') == [Item(1), Item(2)]
+    assert decoded(msgpack.packb({"items": [{"a": 1}, {"a": 2}]}), MSGPACK) == [Item(1), Item(2)]
+
+
+@pytest.mark.parametrize(
+    ("item", "found"),
+    [
+        (b"[ ]", [("", "type")]),
+        (b'"x:,"', [("", "type")]),
+        (b'{"a":1,"a":1}', [("/a", "duplicate")]),
+        (b'{"a":1,"\\u0061":1}', [("/a", "duplicate")]),
+        (b'{"a":         1}', Item(1)),
+        (b'{"a":                1}', [("", "length")]),
+    ],
+)
+def test_a_wrong_item_does_not_touch_the_others(item: bytes, found: object) -> None:
+    assert decoded(b'{"items":[{"a":1},%s,{"a":2}]}' % item) == [Item(1), found, Item(2)]
+
+
+def test_a_wrong_item_does_not_touch_the_others_in_messagepack() -> None:
+    found = [Item(1), [("/a", "duplicate")], Item(2)]
+    assert decoded(b"\x81\xa5items\x93\x81\xa1a\x01\x82\xa1a\x01\xa1a\x01\x81\xa1a\x02", MSGPACK) == found
 
 
 def test_a_byte_order_mark_is_passed_over() -> None:
-    assert BatchBody(MOST).decode(b'\xef\xbb\xbf{"items":[1]}', JSON) == [b"1"]
+    assert decoded(b'\xef\xbb\xbf{"items":[{"a":1}]}') == [Item(1)]
+
+
+def test_an_item_that_cannot_be_read_spoils_the_whole_body() -> None:
+    assert refused(b'{"items":[{"a":1},{"a":"\\ud800"}]}', JSON) == (400, [])
 
 
 def test_a_fault_quotes_what_was_sent() -> None:
     with pytest.raises(ProblemError) as caught:
-        BatchBody(MOST).decode(b'[{"a":1}]', JSON)
+        CODEC.decode(b'[{"a":1}]', JSON)
     assert caught.value.faults[0].message.en == '[{"a": 1}] is not an object.'
 
 
 def test_headers_longer_than_need_be_are_messagepack_too() -> None:
-    assert BatchBody(MOST).decode(b"\xde\x00\x01\xd9\x05items\xdd\x00\x00\x00\x01\xc0", MSGPACK) == [b"\xc0"]
+    assert decoded(b"\xde\x00\x01\xd9\x05items\xdd\x00\x00\x00\x01\x81\xa1a\x01", MSGPACK) == [Item(1)]
 
 
 @pytest.mark.parametrize(

@@ -123,6 +123,7 @@ def test_a_number_far_out_of_range_is_a_range_fault(count: bytes, code: str) -> 
         (b'{"hand":"a","hand":"b"}', "/hand"),
         (b'{"hand":"a","parts":[{"kind":"named","name":"x","name":"x"}]}', "/parts/0/name"),
         (b'{"hand":"a","h\\u0061nd":"a:b"}', "/hand"),
+        (b'{"count":1,"count":1,"hand":"\\u003a"}', "/count"),
     ],
 )
 def test_a_name_that_stands_twice_is_refused_with_its_place(body: bytes, pointer: str) -> None:

@@ -10,16 +10,16 @@ from typing import Any, Literal, Protocol, TypeVar
 from litestar import Request, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import Scope
-from msgspec import Raw, Struct
+from msgspec import Struct
 
-from service.common.faults import Fault, Refusal
+from service.common.faults import Refusal
 from service.common.operation import Operation
-from service.common.text import Lang, Text
-from service.web.api.operations import verification
-from service.web.http.batch_bodies import BatchBody
+from service.common.text import Lang
+from service.web.api.operations import refusal_problem, verification
+from service.web.http.batch_bodies import BatchCodec
 from service.web.http.bodies import Codec, read_body
 from service.web.http.negotiation import Media, answer_media, body_media, negotiated
-from service.web.http.problems import Problem, ProblemError, invalid, problem, refused
+from service.web.http.problems import Problem, ProblemError, problem, refused
 from service.web.http.queries import no_query
 from service.web.http.responses import EncodedResponse, encoded_response
 from service.web.request_context import OUTCOME
@@ -53,9 +53,9 @@ class BatchProblem(Struct, frozen=True):
 
 
 class BatchResponse(Struct, frozen=True):
-    """The results, one for each item, in order: each a `BatchAnswer` or a `BatchProblem`, encoded already."""
+    """The results, one for each item, in order."""
 
-    results: Sequence[Raw]
+    results: Sequence[BatchAnswer | BatchProblem]
 
 
 class Turns:
@@ -64,11 +64,15 @@ class Turns:
     def __init__(self) -> None:
         self._since = perf_counter()
 
+    @property
+    def over(self) -> bool:
+        """Whether this request has had its turn."""
+        return perf_counter() - self._since > TURN
+
     async def pause(self) -> None:
-        """Let others work if this request has had its turn."""
-        if perf_counter() - self._since > TURN:
-            await asyncio.sleep(0)
-            self._since = perf_counter()
+        """Let others work."""
+        await asyncio.sleep(0)
+        self._since = perf_counter()
 
 
 def operation_routes(operations: Iterable[Operation], settings: Settings) -> list[HTTPRouteHandler]:
@@ -83,7 +87,9 @@ def _route(operation: Operation, settings: Settings) -> HTTPRouteHandler:
     async def handle(request: AnyRequest) -> EncodedResponse:
         asked = negotiated(request.scope["headers"])
         media = answer_media(asked)
-        answer = answered(operation, await decoded(request, codec, settings.max_body), asked.lang)
+        answer = operation.answer(await decoded(request, codec, settings.max_body), asked.lang)
+        if isinstance(answer, Refusal):
+            raise refused(answer)
         request.scope["state"][OUTCOME] = "legal" if getattr(answer, "legal", True) else "not_legal"
         return encoded_response(answer, media, asked)
 
@@ -98,44 +104,29 @@ async def decoded(request: AnyRequest, decoder: Decoder[T], limit: int) -> T:
     return decoder.decode(await read_body(scope, request.receive, limit), media)
 
 
-def answered(operation: Operation, request: Any, lang: Lang) -> Struct:
-    """Return the game's answer to a request; raise `ProblemError` if it is refused."""
-    answer = operation.answer(request, lang)
-    if isinstance(answer, Refusal):
-        raise refused(answer)
-    return answer
-
-
 def _batch_route(operation: Operation, settings: Settings) -> HTTPRouteHandler:
-    batch = BatchBody(min(operation.most_items, settings.max_batch_items))
-    codec: Codec[Any] = Codec(operation.request)
+    most = min(operation.most_items, settings.max_batch_items)
+    codec: BatchCodec[Any] = BatchCodec(operation.request, most, settings.max_body)
 
     async def handle(request: AnyRequest) -> EncodedResponse:
         asked = negotiated(request.scope["headers"])
         media = answer_media(asked)
-        items = await decoded(request, batch, settings.max_batch_body)
-        items_media = body_media(request.scope["headers"])
-        results: list[Raw] = []
+        results: list[BatchAnswer | BatchProblem] = []
         turns = Turns()
-        for item in items:
-            await turns.pause()
-            result = _result(operation, codec, item, items_media, settings.max_body, asked.lang)
-            results.append(Raw(media.encode(result)))
+        for item in await decoded(request, codec, settings.max_batch_body):
+            results.append(_result(operation, item, asked.lang))
+            if turns.over:
+                await turns.pause()
         return encoded_response(BatchResponse(results), media, asked)
 
     return post(operation.path + "/batch", name=operation.id + "_batch", status_code=200)(handle)
 
 
-def _result(
-    operation: Operation, codec: Codec[Any], item: bytes, media: Media, limit: int, lang: Lang
-) -> BatchAnswer | BatchProblem:
-    """Answer an item, of `limit` bytes at most like any request. An item that cannot be read spoils the whole body."""
-    try:
-        if len(item) > limit:
-            message = Text(f"An item may be {limit} bytes long at most.", f"每项至多 {limit} 字节。")
-            raise invalid([Fault("", "length", message)])
-        return BatchAnswer(200, answered(operation, codec.decode(item, media), lang))
-    except ProblemError as exc:
-        if exc.kind.status != 422:
-            raise
-        return BatchProblem(422, problem(exc, lang))
+def _result(operation: Operation, item: Any, lang: Lang) -> BatchAnswer | BatchProblem:
+    """Return the result of an item, which is a request, or the problem of one that is none."""
+    if isinstance(item, ProblemError):
+        return BatchProblem(422, problem(item, lang))
+    answer = operation.answer(item, lang)
+    if isinstance(answer, Refusal):
+        return BatchProblem(422, refusal_problem(answer, lang))
+    return BatchAnswer(200, answer)

@@ -110,7 +110,8 @@ def _samples_route(game: Game) -> HTTPRouteHandler:
         for sample in attempts(operation, query):
             if sample:
                 made.append(_answer(sample, negotiation.lang))
-            await turns.pause()
+            if turns.over:
+                await turns.pause()
         if not made:
             raise invalid([NOTHING_FITS])
         return encoded_response(SamplesResponse(made), media, negotiation)

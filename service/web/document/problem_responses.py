@@ -13,7 +13,7 @@ from service.web.api.operations import refusal_problem
 from service.web.document.components import named
 from service.web.document.examples import contradiction
 from service.web.http import problems
-from service.web.http.batch_bodies import BatchBody
+from service.web.http.batch_bodies import BatchCodec
 from service.web.http.bodies import Codec
 from service.web.http.negotiation import JSON
 from service.web.http.problems import ProblemError
@@ -94,10 +94,11 @@ def refusal(operation: Operation, request: Any) -> Any:
 
 def unprocessable_batch(operation: Operation) -> dict[str, Schema]:
     """Return the 422 of an operation's batches."""
-    return {"422": _response(*PROBLEMS[UNPROCESSABLE], {"no_batch": _refused(BatchBody(operation.most_items))})}
+    codec = BatchCodec(operation.request, operation.most_items, longest=0)
+    return {"422": _response(*PROBLEMS[UNPROCESSABLE], {"no_batch": _refused(codec)})}
 
 
-def _refused(decoder: Codec[Any] | BatchBody) -> Any:
+def _refused(decoder: Codec[Any] | BatchCodec[Any]) -> Any:
     """Return the problem that `decoder` finds in an empty object."""
     try:
         decoder.decode(b"{}", JSON)

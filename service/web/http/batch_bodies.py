@@ -1,34 +1,70 @@
-"""The body of a batch: its items are left encoded, so that one that is wrong does not touch the others."""
+"""The body of a batch: its items are told apart, so that one that is wrong does not touch the others."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgpack
 import msgspec
 from msgspec import Meta, Raw, defstruct
 
+from service.common.faults import Fault
+from service.common.text import Text
 from service.web.http import schema_errors, schemas
-from service.web.http.bodies import BOM, nested_too_deeply, parse, repeated_names
-from service.web.http.negotiation import JSON, Media
-from service.web.http.problems import ProblemError, invalid
+from service.web.http.bodies import BOM, Codec, nested_too_deeply, parse, repeated_names
+from service.web.http.negotiation import JSON, MSGPACK, Media
+from service.web.http.problems import INVALID, ProblemError, invalid
 
+T = TypeVar("T")
 MOST_PARSED = 1_048_576  # bytes of a body that is wrong; the faults of a larger one are not named
 LONGEST_HEADER = 5  # bytes of a MessagePack map's header
 
 
-class BatchBody:
-    """Decodes the bodies of batches of `most` items at most."""
+class BatchCodec(Generic[T]):
+    """Decodes the bodies of batches: 1…`most` requests of one type, each of `longest` bytes at most."""
 
-    def __init__(self, most: int) -> None:
-        items = Annotated[list[Raw], Meta(min_length=1, max_length=most)]
-        batch: Any = defstruct("BatchRequest", [("items", items)], frozen=True, forbid_unknown_fields=True)
-        self._json = msgspec.json.Decoder(batch).decode
-        self._msgpack = msgspec.msgpack.Decoder(batch).decode
-        self._validator = schemas.validator(batch)
+    def __init__(self, request: type[T], most: int, longest: int) -> None:
+        self._longest = longest
+        self._item = Codec(request)
+        self._whole: Codec[Any] = Codec(_batch_of(request, most))
+        split = _batch_of(Raw, most)
+        self._json = msgspec.json.Decoder(split).decode
+        self._msgpack = msgspec.msgpack.Decoder(split).decode
+        self._validator = schemas.validator(split)
 
-    def decode(self, body: bytes, media: Media) -> list[bytes]:
-        """Return the items; raise `ProblemError` if the body cannot be read, is no batch or has too many of them."""
+    def decode(self, body: bytes, media: Media) -> Iterable[T | ProblemError]:
+        """Return the requests, with the 422 of each item that is none in its place.
+
+        Raise `ProblemError` if the body cannot be read, is no batch or has too many items; when it comes to an item
+        that cannot be read, do so while they are looked at.
+        """
+        batch = self._whole.sound(body, media)
+        if batch is None or (len(body) > self._longest and max(map(len, self._split(body, media))) > self._longest):
+            return self._one_by_one(self._items(body, media), media)
+        requests: list[T] = batch.items
+        return requests
+
+    def _split(self, body: bytes, media: Media) -> list[Raw]:
+        batch = self._json(body) if media is JSON else self._msgpack(body)
+        items: list[Raw] = batch.items
+        return items
+
+    def _one_by_one(self, items: Iterable[bytes], media: Media) -> Iterator[T | ProblemError]:
+        most = self._longest
+        for item in items:
+            try:
+                if len(item) > most:
+                    message = Text(f"An item may be {most} bytes long at most.", f"每项至多 {most} 字节。")
+                    raise invalid([Fault("", "length", message)])
+                yield self._item.decode(item, media)
+            except ProblemError as error:
+                if error.kind is not INVALID:
+                    raise
+                yield error
+
+    def _items(self, body: bytes, media: Media) -> list[bytes]:
+        """Return the items, encoded as they came; raise `ProblemError` as `decode` does."""
         try:
             try:
                 return self._json_items(body.removeprefix(BOM)) if media is JSON else self._msgpack_items(body)
@@ -39,13 +75,13 @@ class BatchBody:
 
     def _json_items(self, body: bytes) -> list[bytes]:
         body.decode()  # msgspec does not look whether what it leaves encoded is UTF-8
-        items = [bytes(item) for item in self._json(body).items]
+        items = [bytes(item) for item in self._split(body, JSON)]
         if body.count(b":") != 1 + sum([item.count(b":") for item in items]):  # the only name there is, once more
             raise msgspec.ValidationError
         return items
 
     def _msgpack_items(self, body: bytes) -> list[bytes]:
-        items = [bytes(item) for item in self._msgpack(body).items]
+        items = [bytes(item) for item in self._split(body, MSGPACK)]
         header = msgpack.Unpacker()
         header.feed(body[:LONGEST_HEADER])
         if header.read_map_header() != 1:
@@ -60,3 +96,9 @@ class BatchBody:
         return invalid(
             [*repeated_names(value), *schema_errors.faults(self._validator, value)] or [schema_errors.UNNAMED]
         )
+
+
+def _batch_of(item: Any, most: int) -> Any:
+    """Return the type of batches of 1…`most` such items."""
+    items = Annotated[list[item], Meta(min_length=1, max_length=most)]
+    return defstruct("BatchRequest", [("items", items)], frozen=True, forbid_unknown_fields=True)

@@ -1,7 +1,7 @@
 """Read and decode what a client sent: strictly, and with every fault named when it fails.
 
 The fast path is a prebuilt msgspec decoder. Only when that fails, or when a name may stand twice, is the body parsed
-again, by the standard library's `json` or by `msgpack`, and checked against its JSON Schema.
+again, by the standard library's `json` or by `msgpack`; when it fails, it is checked against its JSON Schema.
 """
 
 from __future__ import annotations
@@ -86,14 +86,21 @@ class Codec(Generic[T]):
             raise nested_too_deeply() from None
 
     def _decode(self, body: bytes, media: Media) -> T:
-        is_json = media is JSON
         try:
-            value = self._json(body) if is_json else self._msgpack(body)
+            value = self._json(body) if media is JSON else self._msgpack(body)
         except (msgspec.DecodeError, UnicodeDecodeError):
             return self._convert(parse(body, media))
-        if _may_repeat_names(value, body, is_json) and (found := list(repeated_names(parse(body, media)))):
+        if _may_repeat_names(value, body, media) and (found := list(repeated_names(parse(body, media)))):
             raise invalid(found)
         return value
+
+    def sound(self, body: bytes, media: Media) -> T | None:
+        """Return the request that `body` holds, None where more must be looked at to tell whether all is right."""
+        try:
+            value = self._json(body) if media is JSON else self._msgpack(body)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return None
+        return None if _may_repeat_names(value, body, media) else value
 
     def from_query(self, query: bytes) -> T:
         """Return the request that a query string holds; a name that stands twice is refused."""
@@ -117,11 +124,11 @@ class Codec(Generic[T]):
         raise invalid(found)
 
 
-def _may_repeat_names(value: Any, body: bytes, is_json: bool) -> bool:
-    """Tell whether a name may stand twice: the body says more than its value, or escapes hide what it says."""
-    if not is_json:
-        return len(msgspec.msgpack.encode(value)) != len(body)
-    return b"\\" in body or body.count(b":") != msgspec.json.encode(value).count(b":")
+def _may_repeat_names(value: Any, body: bytes, media: Media) -> bool:
+    """Tell whether a name may stand twice: the body says more than its value, or may hide that by an escaped colon."""
+    if media is JSON:
+        return b"\\u00" in body or body.count(b":") != media.encode(value).count(b":")
+    return len(media.encode(value)) != len(body)
 
 
 class _Object(dict[str, Any]):
