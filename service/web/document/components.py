@@ -14,7 +14,7 @@ from service.web.document.descriptions import described
 from service.web.document.enumerations import enumerated, referred_to
 from service.web.document.narrowing import named_choices, narrowed
 from service.web.http import problems, schemas
-from service.web.http.schemas import Schema
+from service.web.http.schemas import Schema, reference
 from service.web.telemetry.probes import Health
 
 ENDPOINTS = tuple([each for operation in OPERATIONS for each in (operation, verification(operation))])
@@ -42,10 +42,10 @@ def wide_schemas() -> dict[str, Schema]:
     found = dict(_SHARED)
     for game in GAMES:
         for name, schema in _of_game(game).items():
-            found[_name(game, name)] = _with_constants(_renamed(schema, game)) | {"title": _name(game, name)}
+            found[_name(game, name)] = _with_constants(_rereference(schema, game)) | {"title": _name(game, name)}
         found |= _sample_schemas(game)
     for operation in OPERATIONS:
-        either = {"anyOf": [schema_of(operation.response, operation.game), named(problems.Problem.__name__)]}
+        either = {"anyOf": [schema_of(operation.response, operation.game), reference(problems.Problem.__name__)]}
         found[name_of(verification(operation)) + "Response"]["properties"]["correct"] = either
     for operation in ENDPOINTS:
         found |= _batch_schemas(operation)
@@ -78,22 +78,16 @@ def name_of(operation: Operation) -> str:
 
 def schema_of(type_: type, game: Game) -> Schema:
     """Return the reference to the document's schema of a game's type."""
-    schema: Schema = _renamed(schemas.reference(type_), game)
-    return schema
-
-
-def named(name: str) -> Schema:
-    """Return the reference to the document's schema `name`."""
-    return {"$ref": schemas.REF.format(name=name)}
+    return reference(_name(game, type_.__name__))
 
 
 def _batch_schemas(operation: Operation) -> dict[str, Schema]:
     """Return the schemas of batches of an operation, by name."""
     game, name, most = operation.game, name_of(operation), operation.most_items
     items = {"type": "array", "items": schema_of(operation.request, game), "minItems": 1, "maxItems": most}
-    results = {"type": "array", "items": named(f"{name}BatchResult")}
+    results = {"type": "array", "items": reference(f"{name}BatchResult")}
     status = {"const": 200, "type": "integer"}
-    result = [named(f"{name}BatchAnswer"), named(BatchProblem.__name__)]
+    result = [reference(f"{name}BatchAnswer"), reference(BatchProblem.__name__)]
     return {
         f"{name}BatchRequest": _object("Requests, each answered on its own.", items=items),
         f"{name}BatchResponse": _object("The results, one for each item, in order.", results=results),
@@ -112,7 +106,7 @@ def _sample_schemas(game: Game) -> dict[str, Schema]:
     """Return the schemas of a game's corpus, by name."""
     prefix = game.capitalize()
     asked = [operation for operation in OPERATIONS if operation.game == game and operation.sampler]
-    kinds = [named(f"{name_of(each)}Sample") for each in asked]
+    kinds = [reference(f"{name_of(each)}Sample") for each in asked]
     sample = {"anyOf": kinds} if len(kinds) > 1 else kinds[0]
     found = {
         f"{prefix}SamplesResponse": _object("The corpus.", samples={"type": "array", "items": sample}),
@@ -121,7 +115,7 @@ def _sample_schemas(game: Game) -> dict[str, Schema]:
         found[f"{name_of(each)}Sample"] = _object(
             f"A request of {each.name} and its answer.",
             request=schema_of(each.request, game),
-            response={"anyOf": [schema_of(each.response, game), named(problems.Problem.__name__)]},
+            response={"anyOf": [schema_of(each.response, game), reference(problems.Problem.__name__)]},
         )
     return found
 
@@ -148,12 +142,12 @@ def _name(game: Game, name: str) -> str:
     return name if _SHARED.get(name) == _of_game(game)[name] else game.capitalize() + name
 
 
-def _renamed(schema: Any, game: Game) -> Any:
+def _rereference(schema: Any, game: Game) -> Any:
     """Return `schema` with its references to the game's schemas turned into the document's names."""
     if isinstance(schema, list):
-        return [_renamed(part, game) for part in schema]
+        return [_rereference(part, game) for part in schema]
     if isinstance(schema, dict):
-        return {key: _renamed(part, game) for key, part in schema.items()}
+        return {key: _rereference(part, game) for key, part in schema.items()}
     head = schemas.REF.format(name="")
     if isinstance(schema, str) and schema.startswith(head):
         return head + _name(game, schema.removeprefix(head))

@@ -12,7 +12,7 @@ from service.mahjong import schema as mahjong
 from service.mahjong import tables as mahjong_tables
 from service.mahjong.tiles import TileCode
 from service.web.http.problems import PROBLEM_TYPES, URN
-from service.web.http.schemas import REF, Schema
+from service.web.http.schemas import Schema, reference
 from service.zipai import rules as zipai_rules
 from service.zipai import schema as zipai
 from service.zipai import tables as zipai_tables
@@ -124,7 +124,7 @@ def enumerated(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     found = {name: _referring(schema) for name, schema in schemas.items()}
     for (name, member), enumeration in IDS.items():
         if name in found:
-            found[name]["properties"][member] = _reference(enumeration)
+            found[name]["properties"][member] = reference(enumeration)
     return found
 
 
@@ -132,10 +132,6 @@ def referred_to(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     """Return the schemas of the enumerations that `schemas` refer to."""
     used = set(_references(schemas))
     return {each.name: each.schema for each in ENUMERATIONS if each.name in used}
-
-
-def _reference(name: str) -> Schema:
-    return {"$ref": REF.format(name=name)}
 
 
 def _referring(schema: Any) -> Any:
@@ -147,7 +143,7 @@ def _referring(schema: Any) -> Any:
     values = schema.get("enum")
     if isinstance(values, list) and (name := _BY_VALUES.get(frozenset(map(str, values)))):
         kept = {"description": schema["description"]} if "description" in schema and name != "FaultCode" else {}
-        return _reference(name) | kept
+        return reference(name) | kept
     return {key: _referring(value) for key, value in schema.items()}
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args
 
 from service.mahjong import record_schema as mahjong_record
 from service.mahjong import schema as mahjong
-from service.web.http.schemas import REF, Schema
+from service.web.http.schemas import REF, Schema, reference
 from service.zipai import record_schema as zipai_record
 from service.zipai import schema as zipai
 
@@ -214,7 +214,7 @@ def _with_names(schema: Any, names: Mapping[frozenset[str], str]) -> Any:
         return schema
     kinds = frozenset(schema.get("discriminator", {}).get("mapping", {}).values())
     if kinds in names:
-        return {"$ref": REF.format(name=names[kinds])}
+        return reference(names[kinds])
     return {key: _with_names(part, names) for key, part in schema.items()}
 
 
@@ -241,8 +241,8 @@ def _variant(whole: Schema, tag: str, variant: Variant) -> Schema:
         properties[name] = _not_null(properties[name])
     for name in variant.empty:
         properties[name] = properties[name] | {"maxItems": 0}
-    for name, reference in variant.members.items():
-        properties[name] = {"$ref": REF.format(name=reference), "description": properties[name]["description"]}
+    for name, schema in variant.members.items():
+        properties[name] = reference(schema) | {"description": properties[name]["description"]}
     required = [name for name in properties if name in {*whole.get("required", ()), *variant.required}]
     return whole | {"title": variant.name, "properties": properties, "required": required}
 

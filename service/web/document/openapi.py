@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from service import __version__
 from service.web.document.components import all_schemas
@@ -53,10 +53,9 @@ def document() -> dict[str, Any]:
     }
 
 
-@cache
 def encoded() -> bytes:
     """Return the document as the bytes that are served and committed."""
-    return (json.dumps(document(), ensure_ascii=False, indent=1) + "\n").encode()
+    return msgspec.json.format(msgspec.json.encode(document()), indent=1) + b"\n"
 
 
 def main() -> None:

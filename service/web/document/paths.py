@@ -10,7 +10,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from service.common.operation import Game, Operation
 from service.web.api.operations import GAMES
 from service.web.api.samples import query_of
-from service.web.document.components import ENDPOINTS, name_of, named, schema_of
+from service.web.document.components import ENDPOINTS, name_of, schema_of
 from service.web.document.examples import answered, contradiction, examples
 from service.web.document.problem_responses import (
     PROBLEMS,
@@ -24,7 +24,7 @@ from service.web.document.problem_responses import (
 )
 from service.web.http import schemas
 from service.web.http.negotiation import JSON, MSGPACK
-from service.web.http.schemas import Schema
+from service.web.http.schemas import Schema, reference
 from service.web.telemetry.probes import Health
 
 ON_PROBE = ("BadRequest", "RequestTimeout", "HeadTooLarge", "Unavailable")
@@ -46,7 +46,7 @@ def paths() -> dict[str, Schema]:
         found[f"/v1/{game}/samples"] = {"get": _get_samples(game)}
     found["/v1/rules"] = {"get": _get_rules()}
     for name, summary, description in HEALTH:
-        content = {JSON.type: {"schema": named(Health.__name__)}}
+        content = {JSON.type: {"schema": reference(Health.__name__)}}
         found[f"/{name}"] = {
             "get": {**_head(name, "operations", summary, description), "security": [], **_answer(content, ON_PROBE)}
         }
@@ -68,10 +68,10 @@ def _post_batch(operation: Operation) -> Schema:
     name = name_of(operation)
     items, results = _batch(operation)
     description = f"1…{operation.most_items} items, each answered on its own, in order; a bad item spoils no other."
-    answers = _content(named(f"{name}BatchResponse"), {"batch": {"results": results}})
+    answers = _content(reference(f"{name}BatchResponse"), {"batch": {"results": results}})
     return {
         **_head(f"{operation.id}_batch", operation.game, f"{operation.summary}, many at once", description),
-        "requestBody": _body(named(f"{name}BatchRequest"), {"batch": {"items": items}}),
+        "requestBody": _body(reference(f"{name}BatchRequest"), {"batch": {"items": items}}),
         **_answer(answers, PROBLEMS, unprocessable_batch(operation)),
     }
 
@@ -87,7 +87,7 @@ def _batch(operation: Operation) -> tuple[list[Any], list[Any]]:
 
 
 def _get_samples(game: Game) -> Schema:
-    content = _content(named(f"{game.capitalize()}SamplesResponse"), {})
+    content = _content(reference(f"{game.capitalize()}SamplesResponse"), {})
     summary = f"A corpus of {game} requests with their answers"
     description = (
         "The same query gives the same corpus on every machine, and in every release of one major version but for "
@@ -116,7 +116,7 @@ def _samples_parameters(game: Game) -> list[Schema]:
 
 def _get_rules() -> Schema:
     description = "Type, default, bounds, meaning and clause of each option; the tables of types and reasons."
-    content = _content(named("RulesAnswer"), {})
+    content = _content(reference("RulesAnswer"), {})
     summary = "Every preset and option of both games"
     return {**_head("rules", "catalogue", summary, description), **_answer(content, ON_GET)}
 

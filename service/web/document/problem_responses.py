@@ -10,7 +10,6 @@ import msgspec
 from service.common.faults import Refusal
 from service.common.operation import Operation
 from service.web.api.operations import refusal_problem
-from service.web.document.components import named
 from service.web.document.examples import contradiction
 from service.web.http import problems
 from service.web.http.batch_bodies import BatchCodec
@@ -18,7 +17,7 @@ from service.web.http.bodies import Codec
 from service.web.http.negotiation import JSON
 from service.web.http.problems import ProblemError
 from service.web.http.responses import PROBLEM_JSON
-from service.web.http.schemas import Schema
+from service.web.http.schemas import Schema, reference
 
 UNPROCESSABLE = "Unprocessable"
 PROBLEMS = {
@@ -125,5 +124,5 @@ def _response(status: int, text: str, examples: dict[str, Any]) -> Schema:
     return {
         "description": text,
         "headers": {name: header(name) for name in ("X-Request-Id", *TOLD.get(status, ()))},
-        "content": {PROBLEM_JSON: {"schema": named("Problem"), "examples": shown}},
+        "content": {PROBLEM_JSON: {"schema": reference("Problem"), "examples": shown}},
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,6 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 from service.web.api.catalogue import rules_answer
-from service.web.document import openapi
 from service.web.gate.keys import OPEN
 from service.web.http.negotiation import MEDIA, answer_media, negotiated
 from service.web.http.queries import no_query
@@ -26,14 +26,13 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def document_routes() -> list[HTTPRouteHandler]:
-    """Return the routes of /v1/rules, /openapi.json and /docs; their answers are made once, here."""
-    document = FixedBody(openapi.encoded(), "application/vnd.oai.openapi+json;version=3.1")
+    """Return the routes of /v1/rules, /openapi.json and /docs."""
     page = FixedBody((DOCS / "index.html").read_bytes(), "text/html; charset=utf-8")
     assets = {file.name: FixedBody(file.read_bytes(), TYPES[file.suffix]) for file in ASSETS}
     return [
         _rules_route(),
-        _fixed_route("/openapi.json", "openapi", document),
-        _fixed_route("/docs", "docs", page),
+        _document_route(),
+        _page_route(page),
         _assets_route(assets),
     ]
 
@@ -53,11 +52,26 @@ def _rules_route() -> HTTPRouteHandler:
     return route("/v1/rules", http_method=["GET", "HEAD"], name="rules")(handle)
 
 
-def _fixed_route(path: str, name: str, body: FixedBody) -> HTTPRouteHandler:
+def _document_route() -> HTTPRouteHandler:
+    @cache
+    def document() -> FixedBody:
+        from service.web.document import openapi  # when it is first read: the start is sooner done
+
+        return FixedBody(openapi.encoded(), "application/vnd.oai.openapi+json;version=3.1")
+
+    def handle(request: AnyRequest) -> EncodedResponse:
+        return document().respond(request)
+
+    return route("/openapi.json", http_method=["GET", "HEAD"], name="openapi", opt={OPEN: True}, sync_to_thread=True)(
+        handle
+    )
+
+
+def _page_route(body: FixedBody) -> HTTPRouteHandler:
     async def handle(request: AnyRequest) -> EncodedResponse:
         return body.respond(request)
 
-    return route(path, http_method=["GET", "HEAD"], name=name, opt={OPEN: True})(handle)
+    return route("/docs", http_method=["GET", "HEAD"], name="docs", opt={OPEN: True})(handle)
 
 
 def _assets_route(assets: Mapping[str, FixedBody]) -> HTTPRouteHandler:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgpack
 import msgspec
+from jsonschema_rs import Draft202012Validator
 from msgspec import Meta, Raw, defstruct
 
 from service.common.faults import Fault
@@ -28,10 +30,13 @@ class BatchCodec(Generic[T]):
         self._longest = longest
         self._item = Codec(request)
         self._whole: Codec[Any] = Codec(_batch_of(request, most))
-        split = _batch_of(Raw, most)
-        self._json = msgspec.json.Decoder(split).decode
-        self._msgpack = msgspec.msgpack.Decoder(split).decode
-        self._validator = schemas.validator(split)
+        self._split_type = _batch_of(Raw, most)
+        self._json = msgspec.json.Decoder(self._split_type).decode
+        self._msgpack = msgspec.msgpack.Decoder(self._split_type).decode
+
+    @cached_property
+    def _validator(self) -> Draft202012Validator:
+        return schemas.validator(self._split_type)
 
     def decode(self, body: bytes, media: Media) -> Iterable[T | ProblemError]:
         """Return the requests, with the 422 of each item that is none in its place.

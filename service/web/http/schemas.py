@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -19,17 +18,14 @@ def components(types: Iterable[Any]) -> dict[str, Schema]:
     return {name: _tidy(schemas[name]) for name in sorted(schemas)}
 
 
-@cache
-def reference(type_: Any) -> Schema:
-    """Return the schema that refers to `type_` by name (or is it, if it has no name)."""
-    (schema,), _ = msgspec.json.schema_components([type_], ref_template=REF)
-    tidied: Schema = _tidy(schema)
-    return tidied
+def reference(name: str) -> Schema:
+    """Return the schema that refers to another by its name."""
+    return {"$ref": REF.format(name=name)}
 
 
-def validator(type_: Any) -> Draft202012Validator:
+def validator(type_: type) -> Draft202012Validator:
     """Return a JSON Schema validator of `type_`."""
-    return Draft202012Validator({**reference(type_), "components": {"schemas": components([type_])}})
+    return Draft202012Validator({**reference(type_.__name__), "components": {"schemas": components([type_])}})
 
 
 def _tidy(schema: Any) -> Any:
