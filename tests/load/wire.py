@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from uvicorn import Config
 from uvicorn.server import ServerState
 
 PATIENCE = 60.0  # seconds after which an answer is taken never to come
+TURNS = 100  # of the event loop, in which all has happened that does not wait for time
 
 
 class Heard(NamedTuple):
@@ -23,6 +24,16 @@ class Heard(NamedTuple):
         """The statuses of the answers, in order; each head is a piece."""
         heads = [piece.split(b" ", 2) for piece in self.pieces if piece.startswith(b"HTTP/1.1 ")]
         return [int(status) for _, status, _ in heads if status != b"100"]
+
+
+class Clock(asyncio.SelectorEventLoop):
+    """An event loop whose clock can be put forward, so that no test of a time-out takes time or depends on it."""
+
+    forward = 0.0  # seconds
+
+    def time(self) -> float:
+        """Return the time on this clock."""
+        return super().time() + self.forward
 
 
 class Line(asyncio.Transport):
@@ -60,20 +71,28 @@ class Line(asyncio.Transport):
         """Take in more."""
 
 
-async def converse(config: Config, chunks: Iterable[bytes]) -> Heard:
-    """Return what the service says to chunks that come one after another, and then no more; raise if it hangs."""
+async def converse(config: Config, chunks: Iterable[bytes | float]) -> Heard:
+    """Return what the service says to chunks that come one after another, and then no more; raise if it hangs.
+
+    A number among the chunks is so many seconds that pass; it needs a loop whose clock can be put forward.
+    """
     state = ServerState()
     if not config.loaded:
         config.load()
     protocol: Any = config.http_protocol_class(config=config, server_state=state, app_state={})  # type: ignore[call-arg]
     protocol.access_log = False  # pytest would keep every line
-    line = Line()
+    line, clock = Line(), cast(Clock, asyncio.get_running_loop())
     protocol.connection_made(line)
     for chunk in chunks:
         if line.closed:
             break
-        protocol.data_received(chunk)
-        await asyncio.sleep(0)
+        if isinstance(chunk, bytes):
+            protocol.data_received(chunk)
+            await asyncio.sleep(0)
+        else:
+            await turns()
+            clock.forward += chunk
+            await turns()
     while state.tasks and not (protocol.in_body and not protocol.pipeline):  # a body that is awaited never comes
         await asyncio.sleep(0)
     closed = line.closed
@@ -83,3 +102,9 @@ async def converse(config: Config, chunks: Iterable[bytes]) -> Heard:
         if late:
             raise TimeoutError(late)
     return Heard(line.pieces, closed)
+
+
+async def turns() -> None:
+    """Let happen what is due."""
+    for _ in range(TURNS):
+        await asyncio.sleep(0)

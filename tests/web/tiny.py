@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from litestar import Request, post
 from msgspec.structs import replace
-from uvicorn import Server
+from uvicorn import Config, Server
 
 from service.web.app import create_app
 from service.web.gateway import Gateway
@@ -58,11 +58,17 @@ def tiny(settings: Settings) -> Gateway:
     return Gateway(app, settings)
 
 
+def tiny_configuration(settings: Settings) -> Config:
+    """Return how uvicorn runs the small app, on a free port."""
+    config = configuration(replace(settings, port=0))
+    config.app = lambda: tiny(settings)
+    return config
+
+
 @contextmanager
 def serving(settings: Settings) -> Iterator[int]:
     """Serve the small app from a thread on a free port of loopback; yield the port."""
-    config = configuration(replace(settings, port=0))
-    config.app = lambda: tiny(settings)
+    config = tiny_configuration(settings)
     listener = config.bind_socket()
     port: int = listener.getsockname()[1]
     server = Server(config)
