@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec import Struct
 
-from service.zipai.cards import BIG_SHIFT, CARDS, ONE, RANKS, SMALL, at_least, covers, glyphs, marked, pack
+from service.zipai.cards import BIG_SHIFT, CARDS, ONE, RANKS, SMALL, at_least, covers, glyphs, marked, pack, size
 from service.zipai.schema import GroupAnswer, GroupKind
-from service.zipai.tables import KINDS, QUADS
+from service.zipai.tables import CHI_CARDS, KINDS, QUADS
 
 
 class Group(Struct, frozen=True, eq=False):
     """A group: its cards in order and packed, its kind and you, and how the contract shows it in hand or on table.
 
-    `marks` are those of its cards (`at_least`), `twice` those of which it has two.
+    `marks` are those of its cards (`at_least`).
 
     There is one object for each group that can be made (but for loose cards), so that groups compare by identity.
     """
@@ -31,7 +31,6 @@ class Group(Struct, frozen=True, eq=False):
     you: int
     packed: int
     marks: int
-    twice: int
     is_quad: bool
     in_hand: GroupAnswer
     on_table: GroupAnswer
@@ -41,11 +40,12 @@ BY_CARDS: Final[Callable[[Group], tuple[int, ...]]] = attrgetter("cards")  # the
 YOU: Final[Callable[[Group], int]] = attrgetter("you")
 
 
-class Arrangement(NamedTuple):
-    """Groups that use every card there was, and their you."""
+class Arrangement(Struct, frozen=True, gc=False):
+    """Groups that use every card there was, their you, and whether one of them is a jiang."""
 
     you: int
     groups: tuple[Group, ...]
+    jiang: bool = False
 
 
 def group(kind: GroupKind, cards: tuple[int, ...]) -> Group:
@@ -55,7 +55,7 @@ def group(kind: GroupKind, cards: tuple[int, ...]) -> Group:
     shown = tuple(glyphs(cards))
     in_hand, on_table = GroupAnswer(kind, shown, you, False), GroupAnswer(kind, shown, you, True)
     packed = pack(cards)
-    return Group(cards, kind, you, packed, at_least(packed, 1), at_least(packed, 2), kind in QUADS, in_hand, on_table)
+    return Group(cards, kind, you, packed, at_least(packed, 1), kind in QUADS, in_hand, on_table)
 
 
 def _chi_groups() -> Iterator[Group]:
@@ -79,9 +79,14 @@ PILES: Final = {  # every group of one card, by kind and then by card
     kind.id: tuple(group(kind.id, (card,) * kind.copies) for card in CARDS) for kind in KINDS.values() if kind.copies
 }
 _BEARING: Final = tuple([chi for chi in CHI if chi.you])
-_DA_ZI: Final = tuple(  # by rank: with two of the small card, and with two of the big one
-    tuple([chi for chi in CHI_WITH[card] if chi.kind == "da_zi"]) for card in range(RANKS)
+_DA_ZI_WITH_TWO: Final = tuple(  # by the card of which it has two
+    next(chi for chi in CHI_WITH[card] if chi.cards.count(card) == 2) for card in CARDS
 )
+_DA_ZI_FITTING: Final = {  # all of a rank, packed, by the marks (`at_least`) of those of its cards that are there twice
+    at_least(sum([ONE[card] for card in twice]), 1): tuple([_DA_ZI_WITH_TWO[card].packed for card in twice])
+    for rank in range(RANKS)
+    for twice in ((rank,), (rank + RANKS,), (rank, rank + RANKS))
+}
 _DA_ZI_LACKING: Final = tuple(  # by rank: two of its cards, packed, and the cards that make a da_zi of them
     (
         (2 * ONE[rank], (rank + RANKS,)),
@@ -98,96 +103,91 @@ def _with_one_more(arranged: Mapping[int, Arrangement], groups: Sequence[Group])
     Only cards that can be free are kept: none more than twice in the hand (Z5), and one more with the winning card.
     """
     best: dict[int, Arrangement] = {}
-    for cards, (you, laid) in arranged.items():
+    for cards, laid in arranged.items():
         for added in groups:
-            together, sum_of_you = cards + added.packed, you + added.you
-            thrice = at_least(together, 3)
-            if at_least(together, 4) or thrice & (thrice - 1):
+            together, you = cards + added.packed, laid.you + added.you
+            if together in best and you <= best[together].you:
                 continue
-            if together not in best or sum_of_you > best[together].you:
-                best[together] = Arrangement(sum_of_you, (*laid, added))
+            thrice = at_least(together, 3)
+            if not (at_least(together, 4) or thrice & (thrice - 1)):
+                best[together] = Arrangement(you, (*laid.groups, added), added.kind == "jiang")
     return best
 
 
-class _Half(NamedTuple):
-    """The best arrangement of all free cards that make groups of one size, by the cards, packed.
+def _arranged(first: int) -> dict[int, Arrangement]:
+    """Return the best arrangements of free cards of the size that begins with the card `first`, by the cards, packed.
 
-    `lacking`: the same of all that lack one card, by what is there; each such card with the you that then come.
+    A jiang is among the groups of those that are two cards more than a multiple of three.
     """
+    cards = range(first, first + RANKS)
+    chis = [chi for chi in CHI if chi.kind != "da_zi" and chi.cards[0] in cards]
+    alone = layer = {0: Arrangement(0, ())}
+    while layer:
+        layer = _with_one_more(layer, chis)
+        alone |= layer
+    return alone | _with_one_more(alone, [PILES["jiang"][card] for card in cards])
 
-    whole: Mapping[int, Arrangement]
-    lacking: Mapping[int, Sequence[tuple[int, int]]]
 
-
-def _half(arranged: Mapping[int, Arrangement]) -> _Half:
+def _lacking(arranged: Mapping[int, Arrangement]) -> dict[int, list[tuple[int, int]]]:
+    """Return, by what is there, the cards each of which makes one of `arranged` of it, with its you."""
     lacking: dict[int, list[tuple[int, int]]] = {}
     for cards, arrangement in arranged.items():
         for card in marked(at_least(cards, 3) or at_least(cards, 1)):  # only the one to come may be the third
             lacking.setdefault(cards - ONE[card], []).append((card, arrangement.you))
-    return _Half(arranged, lacking)
+    return lacking
 
 
-def _halves(first: int) -> tuple[_Half, _Half]:
-    """Return the arrangements of the size that begins with the card `first`, without a jiang and with one."""
-    size = range(first, first + RANKS)
-    chis = [chi for chi in CHI if chi.kind != "da_zi" and chi.cards[0] in size]
-    alone = layer = {0: Arrangement(0, ())}
-    while layer:
-        layer = _with_one_more(layer, chis)
-        alone = alone | layer
-    return _half(alone), _half(_with_one_more(alone, [PILES["jiang"][card] for card in size]))
+_SMALL: Final = _arranged(0)
+_BIG: Final = _arranged(RANKS)
+_SMALL_LACKING: Final = _lacking(_SMALL)
+_BIG_LACKING: Final = _lacking(_BIG)
 
 
-_SMALL, _SMALL_AND_JIANG = _halves(0)
-_BIG, _BIG_AND_JIANG = _halves(RANKS)
-_HALVES: Final = (
-    ((_SMALL, _BIG),),
-    ((_SMALL_AND_JIANG, _BIG), (_SMALL, _BIG_AND_JIANG)),
-)  # without a jiang, with one
+def arrange(free: int) -> Arrangement | None:
+    """Return the arrangement of the cards `free`, packed, with the most you; None if there is none.
 
-
-def arrange(free: int, jiang: bool) -> Arrangement | None:
-    """Return the arrangement of the cards `free`, packed, with the most you, with one jiang or none; None if none is.
-
-    Once the da_zi are laid, each size is arranged on its own. Of arrangements worth the same the first is taken.
+    One group is a jiang if the cards are two more than a multiple of three, else none is. Once the da_zi are laid, each
+    size is arranged on its own. Of arrangements worth the same a small jiang comes first, then the earlier way to lay
+    da_zi.
     """
-    most, best = -1, free
-    groups: tuple[Group, ...] = ()
-    rests = _rests_of_da_zi(free)
-    for of_small, of_big in _HALVES[jiang]:
-        small_wholes, big_wholes = of_small.whole, of_big.whole
-        for rest in rests:
-            small = rest & SMALL
-            if small in small_wholes and rest - small in big_wholes:
-                one, other = small_wholes[small], big_wholes[rest - small]
-                if one.you + other.you > most:
-                    most, best, groups = one.you + other.you, rest, one.groups + other.groups
-    return Arrangement(most, groups + _da_zi_of(free - best)) if most >= 0 else None
-
-
-def completions(free: int, jiang: bool) -> dict[int, int]:
-    """Return, by each card that makes an arrangement of it and the cards `free`, the most you of such (`arrange`)."""
-    found = _completions_of_da_zi(free, jiang)
+    most, best = (-1, False), None
     for rest in _rests_of_da_zi(free):
         small = rest & SMALL
-        for of_small, of_big in _HALVES[jiang]:
-            for one, cards, other, lacking in (
-                (of_small, small, of_big, rest - small),
-                (of_big, rest - small, of_small, small),
-            ):
-                if (arranged := one.whole.get(cards)) is not None:
-                    for card, you in other.lacking.get(lacking, ()):
-                        found[card] = max(found.get(card, 0), arranged.you + you)
+        if (one := _SMALL.get(small)) and (other := _BIG.get(rest - small)):
+            worth = (one.you + other.you, one.jiang)
+            if worth > most and not (one.jiang and other.jiang):
+                most, best = worth, (one, other, rest)
+    if best is None:
+        return None
+    one, other, rest = best
+    return Arrangement(most[0], one.groups + other.groups + _da_zi_of(free - rest), one.jiang or other.jiang)
+
+
+def completions(free: int) -> dict[int, int]:
+    """Return, by each card that makes an arrangement of it and the cards `free`, the most you of such (`arrange`)."""
+    if size(free) % CHI_CARDS == 0:
+        return {}
+    found = _completions_of_da_zi(free)
+    for rest in _rests_of_da_zi(free):
+        small = rest & SMALL
+        big = rest - small
+        for whole, lacking in (
+            (_SMALL.get(small), _BIG_LACKING.get(big)),
+            (_BIG.get(big), _SMALL_LACKING.get(small)),
+        ):
+            if whole and lacking:
+                for card, you in lacking:
+                    found[card] = max(found.get(card, 0), whole.you + you)
     return found
 
 
-def _completions_of_da_zi(free: int, jiang: bool) -> dict[int, int]:
+def _completions_of_da_zi(free: int) -> dict[int, int]:
     """Return the same of the cards that complete a da_zi."""
     found: dict[int, int] = {}
     one, two = at_least(free, 1), at_least(free, 2)
     for rank in marked((one & one >> BIG_SHIFT | two | two >> BIG_SHIFT) & SMALL):
         for held, cards in _DA_ZI_LACKING[rank]:
-            if covers(free, held) and (arranged := arrange(free - held, jiang)) is not None:
+            if covers(free, held) and (arranged := arrange(free - held)) is not None:
                 for card in cards:
                     found[card] = max(found.get(card, 0), arranged.you)
     return found
@@ -197,19 +197,18 @@ def _rests_of_da_zi(free: int) -> list[int]:
     """Return what remains of the cards `free`, packed, by every way to lay da_zi of them, at most one of a rank."""
     rests = [free]
     one, two = at_least(free, 1), at_least(free, 2)
-    if ranks := one & one >> BIG_SHIFT & (two | two >> BIG_SHIFT) & SMALL:
-        for rank in marked(ranks):
-            fitting = [da_zi.packed for da_zi in _DA_ZI[rank] if da_zi.twice & two]
-            rests += [rest - da_zi for da_zi in fitting for rest in rests]
+    ranks = one & one >> BIG_SHIFT & (two | two >> BIG_SHIFT)
+    while ranks:
+        rank = ranks & -ranks
+        fitting = _DA_ZI_FITTING[two & (rank | rank << BIG_SHIFT)]
+        rests += [rest - da_zi for da_zi in fitting for rest in rests]
+        ranks ^= rank
     return rests
 
 
 def _da_zi_of(cards: int) -> tuple[Group, ...]:
     """Return the da_zi that the `cards`, packed, were laid as."""
-    if not cards:
-        return ()
-    two = at_least(cards, 2)
-    return tuple([da_zi for rank in marked(at_least(cards, 1) & SMALL) for da_zi in _DA_ZI[rank] if da_zi.twice & two])
+    return tuple([_DA_ZI_WITH_TWO[card] for card in marked(at_least(cards, 2))]) if cards else ()
 
 
 def special_groups(free: int) -> Arrangement:

@@ -64,6 +64,7 @@ class Hand(Struct, frozen=True, gc=False):
     free: int  # the hand's other cards
     melds: tuple[Group, ...]  # cards that are not a chi are `loose`
     chis: tuple[Eaten, ...]  # those of the melds that are a chi
+    you: int  # of the kans, longs and melds
     cards: int  # all of them, hand and melds
     size: int  # how many cards, hand and melds
     full_size: int  # how many it needs before the winning card (Z6)
@@ -83,12 +84,15 @@ class Hand(Struct, frozen=True, gc=False):
 def hand_of(held: int, melds: tuple[Group, ...], chis: tuple[Eaten, ...]) -> Hand:
     """Return the hand of the cards `held`, packed, and the `melds`; `chis` are those of them that are a chi."""
     locked, free, longs = _split(held)
-    cards, quads = held, longs
+    cards, quads, you = held, longs, 0
     for meld in melds:
         cards += meld.packed
         quads += meld.is_quad
-    full_size = HAND + max(quads - 1, 0)
-    return Hand(held, locked, free, melds, chis, cards, size(cards), full_size, longs, quads)
+        you += meld.you
+    for pile in locked:
+        you += pile.you
+    full_size = HAND + (quads - 1 if quads else 0)
+    return Hand(held, locked, free, melds, chis, you, cards, size(cards), full_size, longs, quads)
 
 
 class Declared(Struct, frozen=True, gc=False):

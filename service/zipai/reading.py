@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from msgspec import Struct
 
-from service.zipai.cards import NO_CARD, ONE, unpack
-from service.zipai.groups import BY_CARDS, PILES, YOU, Arrangement, Group, arrange, group, special_groups
+from service.zipai.cards import NO_CARD, ONE, size, unpack
+from service.zipai.groups import BY_CARDS, PILES, YOU, Group, arrange, group, special_groups
 from service.zipai.hand import Hand
 from service.zipai.schema import By, GroupAnswer
-from service.zipai.tables import FATES, GROUPS, QUADS, TRIPLES, Fate
+from service.zipai.tables import CHI_CARDS, FATES, GROUPS, QUADS, TRIPLES, Fate
 
 
 class Reading(Struct, frozen=True, gc=False):
@@ -20,16 +18,24 @@ class Reading(Struct, frozen=True, gc=False):
     groups: tuple[GroupAnswer, ...]
 
 
-class Standing(NamedTuple):
-    """What stands of a hand once the winning card has its fate: melds, piles in the hand, and free cards, packed.
+class Standing(Struct, frozen=True, gc=False):
+    """What stands of a hand once the winning card has its fate: melds, piles in the hand, and the you of both.
 
-    The free cards are still to be arranged, with a `jiang` or without.
+    The `free` cards, packed, are still to be arranged, with a `jiang` or without.
     """
 
     melds: tuple[Group, ...]
     piles: tuple[Group, ...]
+    you: int
     free: int
     jiang: bool
+
+
+class Seven(Struct, frozen=True, gc=False):
+    """Seven groups, of which the first are the melds, and their you."""
+
+    you: int
+    groups: tuple[Group, ...]
 
 
 def fates(hand: Hand, by: By, card: int) -> tuple[Fate, ...]:
@@ -40,11 +46,14 @@ def fates(hand: Hand, by: By, card: int) -> tuple[Fate, ...]:
 def standing(hand: Hand, card: int, fate: Fate) -> Standing:
     """Return what stands of `hand` when `fate` becomes of `card`."""
     if fate == "elsewhere":
-        return Standing(hand.melds, hand.locked, hand.free + (0 if card == NO_CARD else ONE[card]), hand.quads > 0)
+        free = hand.free if card == NO_CARD else hand.free + ONE[card]
+        return Standing(hand.melds, hand.locked, hand.you, free, hand.quads > 0)
     made = PILES[fate][card]
     if fate in QUADS:
-        return Standing(_grown(hand.melds, made), _grown(hand.locked, made), hand.free, True)
-    return Standing(hand.melds, (*hand.locked, made), hand.free + ONE[card] - made.packed, hand.quads > 0)
+        melds, piles = _grown(hand.melds, made), _grown(hand.locked, made)
+        return Standing(melds, piles, sum(map(YOU, melds + piles)), hand.free, True)
+    free = hand.free + ONE[card] - made.packed
+    return Standing(hand.melds, (*hand.locked, made), hand.you + made.you, free, hand.quads > 0)
 
 
 def _grown(groups: tuple[Group, ...], quad: Group) -> tuple[Group, ...]:
@@ -52,16 +61,16 @@ def _grown(groups: tuple[Group, ...], quad: Group) -> tuple[Group, ...]:
     return tuple([quad if g.kind in TRIPLES and g.cards[0] == quad.cards[0] else g for g in groups])
 
 
-def seven_groups(stands: Standing) -> Arrangement | None:
-    """Return the seven groups with the most you that come of what stands, melds first (Z6.1); None if there are none.
+def seven_groups(stands: Standing) -> Seven | None:
+    """Return the seven groups with the most you that come of what stands (Z6.1); None if there are none.
 
     Of two quads one too many comes nothing, as the cards are counted (Z16.10).
     """
-    melds, piles, free, jiang = stands
-    arranged = arrange(free, jiang)
-    if arranged is None or len(melds) + len(piles) + len(arranged.groups) != GROUPS:
+    standing = stands.melds + stands.piles
+    if size(stands.free) != CHI_CARDS * (GROUPS - len(standing)) - stands.jiang:
         return None
-    return Arrangement(arranged.you + sum(map(YOU, melds + piles)), melds + piles + arranged.groups)
+    arranged = arrange(stands.free)
+    return Seven(stands.you + arranged.you, standing + arranged.groups) if arranged else None
 
 
 def best(hand: Hand, by: By, card: int) -> Reading | None:
@@ -69,7 +78,7 @@ def best(hand: Hand, by: By, card: int) -> Reading | None:
 
     By deal `card` is NO_CARD.
     """
-    found: Arrangement | None = None
+    found: Seven | None = None
     for fate in fates(hand, by, card):
         seven = seven_groups(standing(hand, card, fate))
         if seven is not None and (found is None or seven.you > found.you):
@@ -77,12 +86,12 @@ def best(hand: Hand, by: By, card: int) -> Reading | None:
     return _shown(found, len(hand.melds)) if found else None
 
 
-def _shown(arranged: Arrangement, melds: int) -> Reading:
-    """Return the reading that shows what is `arranged`, of which the first are the `melds`, and the rest in order."""
-    groups = arranged.groups
+def _shown(seven: Seven, melds: int) -> Reading:
+    """Return the reading that shows `seven` groups, of which the first are the `melds`, and the rest in order."""
+    groups = seven.groups
     shown = [meld.on_table for meld in groups[:melds]]
     shown += [other.in_hand for other in sorted(groups[melds:], key=BY_CARDS)]
-    return Reading(arranged.you, tuple(shown))
+    return Reading(seven.you, tuple(shown))
 
 
 def special(hand: Hand) -> Reading:

@@ -14,7 +14,7 @@ from service.zipai.check import check_seat, read_possible_hand
 from service.zipai.chi import impossible_chis
 from service.zipai.deal import deal_of
 from service.zipai.duo import duo
-from service.zipai.groups import YOU, completions
+from service.zipai.groups import completions
 from service.zipai.hand import Hand
 from service.zipai.hand_types import ORDINARY
 from service.zipai.reading import seven_groups, standing
@@ -49,15 +49,14 @@ def waits_of(hand: Hand, seen: int, rules: Rules) -> Iterator[Wait]:
     if hand.size != hand.full_size or impossible_chis(hand, xia_bi=rules.xia_bi):
         return
     piles = (*hand.melds, *hand.locked)
-    standing_you = sum(map(YOU, piles))
-    elsewhere = completions(hand.free, hand.quads > 0)
+    elsewhere = completions(hand.free)
     known = hand.cards + seen
     for card in sorted({*elsewhere, *[pile.cards[0] for pile in piles], *marked(at_least(hand.free, 2))}):
         left = COPIES - count(known, card)
         if left < 1:
             continue
         by_way = FATES[hand.match(card)]
-        yous: dict[Fate, int] = {"elsewhere": standing_you + elsewhere[card]} if card in elsewhere else {}
+        yous: dict[Fate, int] = {"elsewhere": hand.you + elsewhere[card]} if card in elsewhere else {}
         for fate in {fate for fates in by_way.values() for fate in fates if fate != "elsewhere"}:
             if (seven := seven_groups(standing(hand, card, fate))) is not None:
                 yous[fate] = seven.you

@@ -8,10 +8,10 @@ from service.zipai.cards import CARDS, GLYPHS, ONE, count, pack, parse_group
 from service.zipai.groups import CHI, CHI_OF, PILES, Group, arrange, completions, special_groups
 
 
-def arranged(cards: str, jiang: bool = False) -> tuple[int, list[str]] | None:
+def arranged(cards: str) -> tuple[int, list[str]] | None:
     """The you of the best arrangement of `cards`, and its groups."""
-    found = arrange(pack(parse_group(cards, "", [])), jiang)
-    return found and (found.you, sorted(shown(group.cards) for group in found.groups))
+    found = arrange(pack(parse_group(cards, "", [])))
+    return (found.you, sorted(shown(group.cards) for group in found.groups)) if found else None
 
 
 def best(you: int, *groups: str) -> tuple[int, list[str]]:
@@ -71,7 +71,7 @@ def test_z4_you_goes_by_the_size_of_the_cards() -> None:
         ("一二三壹壹一", best(3, "一二三", "一壹壹")),
     ],
 )
-def test_z6_1_without_a_quad_no_pair(cards: str, right: tuple[int, list[str]] | None) -> None:
+def test_z6_1_groups_of_three_hold_no_pair(cards: str, right: tuple[int, list[str]] | None) -> None:
     assert arranged(cards) == right
 
 
@@ -81,7 +81,7 @@ def test_z6_1_without_a_quad_no_pair(cards: str, right: tuple[int, list[str]] | 
         ("四四", best(0, "四四")),
         ("四五", None),
         ("四四五五", None),
-        ("一二三", None),
+        ("四四捌捌", None),  # not two pairs
         ("四四四五六", best(0, "四四", "四五六")),
         ("四四肆四", None),
         ("四四四肆肆", best(0, "四四", "四肆肆")),
@@ -89,8 +89,8 @@ def test_z6_1_without_a_quad_no_pair(cards: str, right: tuple[int, list[str]] | 
         ("贰贰贰柒拾", best(6, "贰柒拾", "贰贰")),
     ],
 )
-def test_z6_1_with_a_quad_exactly_one_pair(cards: str, right: tuple[int, list[str]] | None) -> None:
-    assert arranged(cards, jiang=True) == right
+def test_z6_1_of_two_cards_more_one_group_is_a_pair(cards: str, right: tuple[int, list[str]] | None) -> None:
+    assert arranged(cards) == right
 
 
 @pytest.mark.parametrize(
@@ -137,9 +137,8 @@ def test_z7_the_cards_that_complete_free_cards_are_those_with_which_they_are_arr
     cards = sum(group.packed for group in groups)
     cards -= ONE[gone] if count(cards, gone) else 0
     assume(max(count(cards, card) for card in CARDS) <= 2)
-    for jiang in (False, True):
-        with_each = {card: arrange(cards + ONE[card], jiang) for card in CARDS}
-        assert completions(cards, jiang) == {card: found.you for card, found in with_each.items() if found}
+    with_each = {card: arrange(cards + ONE[card]) for card in CARDS}
+    assert completions(cards) == {card: found.you for card, found in with_each.items() if found}
 
 
 @given(st.lists(st.sampled_from(CHI), max_size=6), st.sampled_from([None, *CARDS]))
@@ -148,7 +147,7 @@ def test_groups_laid_together_are_found_again(laid: list[Group], pair: int | Non
     groups = laid if pair is None else [*laid, PILES["jiang"][pair]]
     cards = sum(group.packed for group in groups)
     assume(can_be_free(cards))
-    found = arrange(cards, pair is not None)
+    found = arrange(cards)
     assert found is not None
     assert sum(group.packed for group in found.groups) == cards
     assert len(found.groups) == len(groups)
