@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { decodeCopy, encodeCopy } from "../../service/web/page/src/model/copy.js";
+import { compared, twinOf } from "../../service/web/page/src/model/compare.js";
+import { decodeCopy, encodeCopy, encodeHand } from "../../service/web/page/src/model/copy.js";
 import { toCsv } from "../../service/web/page/src/model/csv.js";
 import { checked, fromFile, toJson } from "../../service/web/page/src/model/exchange.js";
 import { emptyDraft, emptyWin } from "../../service/web/page/src/entry/deal.js";
@@ -129,6 +130,34 @@ test("a copy carries who moved what and how it was won, and is damaged whole", a
   assert.deepEqual(first.kind === "deal" && first.request.win, { winner: 0, win: { by: "self_draw" }, hand_types: [], you: 24 });
   assert.equal(await decodeCopy(text.slice(0, -9), 5), null);
   assert.equal(await decodeCopy("!!", 5), null);
+});
+
+test("a copy of a hand carries all of it, and of its people only those who sat there", async () => {
+  const hash = await encodeHand({ ...table, people: [...table.people, { id: "p3", name: "七星" }] }, lines[0]);
+  const account = await decodeCopy(hash, 5);
+  assert.deepEqual(account?.lines, [lines[0]]);
+  assert.deepEqual([account?.table.people.length, account?.table.copy?.at, account?.table.origin], [3, 5, null]);
+  assert.equal(await decodeCopy(hash.slice(0, -9), 5), null);
+});
+
+test("a copy keeps a deal that is not priced, and leaves out what was struck", async () => {
+  const account = await decodeCopy(await encodeCopy(table, [{ .../** @type {any} */ (lines[0]), answer: null }, lines[2]]), 5);
+  assert.deepEqual(account?.lines.map((line) => [line.n, line.kind === "deal" && line.answer]), [[1, null]]);
+});
+
+test("two phones say the same up to where they part; names given later, and what was struck, part nothing", async () => {
+  const account = await decodeCopy(await encodeCopy(table, lines), 5);
+  assert.ok(account);
+  assert.equal(account.table.origin, "a");
+  const named = { ...table, people: table.people.map((one, i) => (i === 0 ? { ...one, name: "独秀" } : one)) };
+  assert.deepEqual(compared({ table: named, lines }, account), { upTo: 2, rows: [] });
+  const [first, fine] = account.lines;
+  const corrected = { .../** @type {import("../../service/web/page/src/types.d.ts").Fine} */ (fine), payments: [{ from: 1, to: 0, zi: 5 }] };
+  const more = { ...first, n: 4 };
+  const { upTo, rows } = compared({ table, lines }, { ...account, lines: [first, corrected, more] });
+  assert.equal(upTo, 1);
+  assert.deepEqual(rows.map(({ n, mine, theirs }) => [n, mine?.n, theirs?.n]), [[2, 2, 2], [4, undefined, 4]]);
+  assert.equal(twinOf([{ ...table, id: "x" }, { ...account.table, id: "y" }, table], account.table)?.id, "a");
 });
 
 test("what is no account at all is none", () => {

@@ -88,6 +88,11 @@ def keep(page: Page, table: dict[str, Any], lines: Sequence[dict[str, Any]] = ()
     page.goto("about:blank")
 
 
+def kept(page: Page, key: str) -> Any:
+    """Return what the page keeps under a key."""
+    return page.evaluate("(key) => JSON.parse(localStorage[`guilin/${key}`]).value", key)
+
+
 def totals(page: Page) -> list[str]:
     """Return the totals over the ledger, as they are written."""
     return page.locator(".heads strong").all_inner_texts()

@@ -184,5 +184,34 @@ def test_house_rules_hold_from_the_next_deal_and_lead_to_their_clause(visit: Vis
     expect(page.locator(".sheet")).to_contain_text("规矩 M5.1")
     page.go_back()
     expect(page.locator(".sheet")).to_have_count(0)
-    kept = page.evaluate("JSON.parse(localStorage['guilin/table/t1']).value.rules")
-    assert kept == {"preset": "guilin", "xing_same": True}
+    assert accounts.kept(page, "table/t1")["rules"] == {"preset": "guilin", "xing_same": True}
+
+
+def test_two_phones_that_went_on_are_compared_and_one_of_them_goes_on(visit: Visits) -> None:
+    page = opened(visit, THREE)
+    tap(page, "sheet:share")
+    expect(page.locator(".qr svg path")).to_be_visible()
+    address = page.locator(".sheet .input").input_value()
+    # On the other phone deal 3 is struck and a fine is paid.
+    other = visit(360, 740)
+    other.goto(address)
+    for act in ("takeOver", "open:3", "strike:3", "sheet:fine", "fineFrom:0", "fineTo:1", "bookFine", "sheet:share"):
+        tap(other, act)
+    expect(other.locator(".qr svg path")).to_be_visible()
+    # Here it is the ledger itself: where both say the same it is told, else they stand side by side.
+    page.goto(address)
+    expect(page.locator(".toast")).to_contain_text("两本一样，到第 3 局")
+    page.goto("about:blank")
+    page.goto(other.locator(".sheet .input").input_value())
+    expect(page.locator(".lead")).to_contain_text("同到第 2 局")
+    expect(page.locator(".compare li").first).to_contain_text("没有这局")
+    expect(page.locator(".compare li").nth(1).locator(".side").last).to_contain_text("罚 诈胡")
+    assert accounts.kept(page, "table/t1")["copy"] is None
+    tap(page, "useTheirs")
+    # By hand: deal 3 does not move South's −5 to North, and East pays South 1.
+    assert accounts.totals(page) == ["−8", "+8", "+5", "−5"]
+    tap(page, "open:2")
+    expect(page.locator(".round.is-open .sum")).to_contain_text("平胡 7")  # as this phone knows it
+    assert accounts.kept(page, "table/t1")["copy"]
+    tap(page, "undo")
+    assert accounts.totals(page) == TOTALS

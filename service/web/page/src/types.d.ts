@@ -51,7 +51,7 @@ export interface Table {
   /** When the players parted. */
   closed: number | null;
   /** The table whose ledger this goes on from, on another phone; not there: this one. */
-  origin?: string;
+  origin?: string | null;
   /** Where this is somebody else's ledger: read only. */
   copy: { from: string; at: number } | null;
 }
@@ -108,8 +108,8 @@ export interface Deal extends LineBase {
   problem: Problem | null;
   /** The entry, to be opened again; null in a copy of somebody else's ledger. */
   draft: Draft | null;
-  /** What the ledger must tell: a flip that was due and not made (seats), 油 known as a range only. */
-  marks: { unflipped?: Seat[]; you?: [number, number] };
+  /** What the ledger must tell: a flip that was due and not made (seats), 油 known as a range only; that it is still being entered. */
+  marks: { unflipped?: Seat[]; you?: [number, number]; entered?: true };
   /** Who deals next: the service's word in zipai, the table's in mahjong; null while unknown. */
   next: Seat | null;
   /** What stood here before corrections, oldest first. */

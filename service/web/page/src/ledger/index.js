@@ -3,6 +3,7 @@
  * @import { Part } from "../types.d.ts"
  */
 import { account } from "./account.js";
+import { comparing } from "./compare.js";
 import { fines } from "./fine.js";
 import { leaveCorrection, reopen, undoLast } from "./commit.js";
 import { house } from "./house.js";
@@ -14,7 +15,7 @@ import { tables } from "./tables.js";
 export { takeCopy } from "./share.js";
 
 /** @type {Part[]} */
-const parts = [account, seating, fines, tables, house, sharing];
+const parts = [account, seating, fines, tables, house, sharing, comparing];
 
 /** @type {Part} */
 export const ledger = {

@@ -31,7 +31,8 @@ function marksOf({ t, seat }, line) {
   if (line.kind === "fine") return line.note ? [t("noted")] : [];
   return [
     line.problem && t("failed"),
-    !line.problem && !line.answer && t("pending"),
+    !line.problem && !line.answer && !line.marks.entered && t("pending"),
+    line.marks.entered && t("halfWay"),
     line.marks.unflipped?.length && t("unflipped", line.marks.unflipped.map(seat).join(" ")),
     line.was.length > 0 && t("wasChanged"),
     line.note && t("noted"),
@@ -117,7 +118,7 @@ function dealPayments(scene, deal) {
   const { t } = scene;
   const { answer, problem } = deal;
   if (problem) return html`<p class="round__problem">${problem.errors?.map(({ message }) => message).join("；") || problem.detail || problem.title}</p>`;
-  if (!answer) return html`<p class="round__problem">${t("pendingLong")}</p>`;
+  if (!answer) return html`<p class="round__problem">${t(deal.marks.entered ? "halfWay" : "pendingLong")}</p>`;
   return explained(scene, deal, answer);
 }
 

@@ -166,9 +166,6 @@ export const tables = {
       alter(scene, { closed: yes ? Date.now() : null });
       scene.go("back");
     },
-    takeOver(scene) {
-      alter(scene, { copy: null, used: Date.now() });
-    },
     set(scene, arg, field) {
       if (arg === "key") setTimeout(() => dispatchEvent(new Event("online"))); // whatever was refused is asked again
       const [name, value = /** @type {HTMLInputElement} */ (field).value.trim()] = arg.split(":");

@@ -1,32 +1,36 @@
 /**
- * A read-only copy of a ledger, small enough for an address or a QR code: who moved what, and how it was won.
+ * A read-only copy, small enough for an address or a QR code: of a ledger, who moved what and how it was won; of a hand,
+ * all that is known of it.
  * @import { Game, Line, Table } from "../types.d.ts"
  * @import { Account } from "./exchange.js"
  */
-import { checked } from "./exchange.js";
+import { checked, originOf } from "./exchange.js";
 import { winsOf } from "./summary.js";
 import { deltas } from "./table.js";
 
 export const MARK = "#copy=";
+export const HAND = "#hand=";
 
 /** @param {Table} table @param {readonly Line[]} lines @returns {unknown} */
 function packed(table, lines) {
   const place = new Map(table.people.map(({ id }, i) => [id, i]));
   return [
     1, table.game === "mahjong" ? 0 : 1, table.name, table.people.map(({ name }) => name), table.seats.map((id) => place.get(id)), table.stake, table.rules,
-    [table.dealer.seat, table.dealer.after], table.next,
-    lines.filter((line) => !line.struck).map((line) => [
-      line.n, Math.round(line.at / 1000), line.players.map((id) => place.get(id)), deltas(line) ?? 0, line.note,
-      line.kind === "fine"
-        ? line.why
-        : [line.dealer, line.next, ...winsOf(line, table.game).map(({ winner, by, from, types, you }) => [winner, by, from ?? -1, types.map(({ id }) => id), you ?? -1])],
-    ]),
+    [table.dealer.seat, table.dealer.after], table.next, lines.filter((line) => !line.struck).map((line) => rowOf(line, table.game, (id) => place.get(id))), originOf(table),
   ];
 }
 
+/** What a line says, however it is kept. @param {Line} line @param {Game} game @param {(id: string) => unknown} who @returns {unknown[]} */
+export const rowOf = (line, game, who) => [
+  line.n, Math.round(line.at / 1000), line.players.map(who), deltas(line) ?? 0, line.note,
+  line.kind === "fine"
+    ? line.why
+    : [line.dealer, line.next, ...winsOf(line, game).map(({ winner, by, from, types, you }) => [winner, by, from ?? -1, types.map(({ id }) => id), you ?? -1])],
+];
+
 /** @param {any} data @param {string} id of the copy @param {number} now @returns {Account | null} */
 function unpacked(data, id, now) {
-  const [version, gameAt, name, names, seats, stake, rules, [dealer, after], next, rows] = data;
+  const [version, gameAt, name, names, seats, stake, rules, [dealer, after], next, rows, origin] = data;
   if (version !== 1) return null;
   const game = /** @type {Game} */ (gameAt === 0 ? "mahjong" : "zipai");
   const people = names.map((/** @type {string} */ one, /** @type {number} */ i) => ({ id: `p${i}`, name: one }));
@@ -47,7 +51,7 @@ function unpacked(data, id, now) {
     };
   });
   return checked({
-    table: { id, game, name, people, seats: ids(seats), rules, stake, dealer: { seat: dealer, after }, habit: "winner", foot: 0, next, made: now, used: now, closed: null, copy: { from: id, at: now } },
+    table: { id, game, name, people, seats: ids(seats), rules, stake, dealer: { seat: dealer, after }, habit: "winner", foot: 0, next, made: now, used: now, closed: null, origin, copy: { from: id, at: now } },
     lines,
   });
 }
@@ -70,18 +74,38 @@ function spread(payers, takers) {
 /** @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} through @returns {Promise<Uint8Array<ArrayBuffer>>} */
 const pass = async (bytes, through) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer());
 
-/** @param {Table} table @param {readonly Line[]} lines @returns {Promise<string>} what stands behind the mark */
-export async function encodeCopy(table, lines) {
-  const bytes = await pass(new TextEncoder().encode(JSON.stringify(packed(table, lines))), new CompressionStream("deflate-raw"));
+/** @param {unknown} data @returns {Promise<string>} */
+async function packedText(data) {
+  const bytes = await pass(new TextEncoder().encode(JSON.stringify(data)), new CompressionStream("deflate-raw"));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** @param {string} text what stands behind the mark @param {number} now @returns {Promise<Account | null>} null: damaged */
-export async function decodeCopy(text, now) {
+/** @param {string} text @returns {Promise<any>} */
+async function textPacked(text) {
+  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (glyph) => glyph.charCodeAt(0));
+  return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await pass(bytes, new DecompressionStream("deflate-raw"))));
+}
+
+/** @param {Table} table @param {readonly Line[]} lines @returns {Promise<string>} what an address carries */
+export const encodeCopy = async (table, lines) => MARK + (await packedText(packed(table, lines)));
+
+/** One hand, with its tiles and its arithmetic. @param {Table} table @param {Line} line @returns {Promise<string>} what an address carries */
+export async function encodeHand(table, line) {
+  const people = table.people.filter(({ id }) => line.players.includes(id));
+  return HAND + (await packedText({ table: { ...table, people, seats: line.players, next: line.n + 1, dealer: { seat: 0, after: 0 }, origin: null }, lines: [line.kind === "deal" ? { ...line, was: [] } : line] }));
+}
+
+/** @param {string} hash @returns {boolean} whether an address carries a copy */
+export const isCopy = (hash) => hash.startsWith(MARK) || hash.startsWith(HAND);
+
+/** @param {string} hash what stands behind an address @param {number} now @returns {Promise<Account | null>} null: damaged */
+export async function decodeCopy(hash, now) {
   try {
-    const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (glyph) => glyph.charCodeAt(0));
-    const data = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await pass(bytes, new DecompressionStream("deflate-raw"))));
-    return unpacked(data, `c${text.slice(-10)}`, now);
+    const id = `c${hash.slice(-10)}`;
+    const data = await textPacked(hash.slice(MARK.length));
+    if (hash.startsWith(MARK)) return unpacked(data, id, now);
+    const account = checked(data);
+    return account && { ...account, table: { ...account.table, id, used: now, copy: { from: id, at: now } } };
   } catch {
     return null;
   }

@@ -106,7 +106,7 @@ export function fromFile(file, now) {
   if (!file.trimStart().startsWith("{")) return checked(fromCsv(file, now));
   try {
     const read = JSON.parse(file);
-    return read?.format === FORMAT && read.version === 1 ? checked(read) : null;
+    return read?.format === FORMAT && read.version === 1 ? checked({ ...read, table: { ...read.table, copy: null } }) : null;
   } catch {
     return null;
   }

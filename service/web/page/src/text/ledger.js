@@ -49,6 +49,20 @@ export const ledger = {
   copyOf: ["抄本 · {0}，只能看", "A copy of {0}: read only"],
   takeOver: ["接着记", "Go on with it"],
 
+  // two phones
+  twoPhones: ["两部手机", "Two phones"],
+  sameUpTo: ["同到第 {0} 局", "the same to deal {0}"],
+  sameNowhere: ["从头就不一样", "apart from the start"],
+  thisPhone: ["这部 · 到第 {0} 局", "This one · to deal {0}"],
+  thatPhone: ["那部 · 到第 {0} 局", "The other · to deal {0}"],
+  notThere: ["没有这局", "not there"],
+  neverMixed: ["只能用一部，两本不会混在一起；另一本留着，只能看。", "One of them goes on; they are never mixed. The other stays, read only."],
+  useThis: ["用这部", "Use this one"],
+  useThat: ["用那部", "Use the other"],
+  usedThis: ["照这部的记，那本留在换桌里", "This one goes on; the other is among the tables"],
+  usedThat: ["照那部的记，这本留在换桌里", "The other goes on; this one is among the tables"],
+  sameBoth: ["两本一样，到第 {0} 局", "Both are the same, to deal {0}"],
+
   // seats
   seats: ["座位", "Seats"],
   seated: ["在座", "Seated"],
@@ -168,7 +182,10 @@ export const ledger = {
   "asCsv.why": ["CSV：只有各家输赢，没有牌和规矩", "CSV: who won and lost what; no tiles, no rules"],
   asPicture: ["图片", "Picture"],
   "asPicture.why": ["发到群里", "to send around"],
-  qrOf: ["这本账的抄本", "A copy of this ledger"],
+  qrOf: ["抄本的码", "Code of the copy"],
+  wholeLedger: ["整本账", "The ledger"],
+  thisHand: ["记到一半的这手", "The hand under way"],
+  handCopy: ["这是此刻的一份抄本：只能看。牌在地址里，服务不存。", "A copy as of now: read only. The hand is in the address; the service keeps nothing."],
   qrTooLong: ["账太长，码里放不下：用地址或文件。", "Too long for a code: use the address or a file."],
   qrNone: ["现在画不出码：用下面的地址。", "No code can be drawn now: use the address below."],
   copyOnly: ["这是此刻的一份抄本：只能看，之后记的不会跟过去。账在地址里，服务不存。", "A copy as of now: read only, later deals do not follow. The ledger is in the address; the service keeps nothing."],
