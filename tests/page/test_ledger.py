@@ -215,3 +215,18 @@ def test_two_phones_that_went_on_are_compared_and_one_of_them_goes_on(visit: Vis
     assert accounts.kept(page, "table/t1")["copy"]
     tap(page, "undo")
     assert accounts.totals(page) == TOTALS
+
+
+def test_a_hand_half_entered_is_shared_as_far_as_it_is_known(visit: Visits) -> None:
+    page = opened(visit, [], "table")
+    for act in ("winner:2", "source:discard:3", "mode:tiles", "tile:1m", "tile:1m", "go:ledger", "sheet:share"):
+        tap(page, act)
+    tap(page, "share:now")
+    expect(page.locator(".qr svg path")).to_be_visible()
+    address = page.locator(".sheet .input").input_value()
+    other = visit(360, 740)
+    other.goto(address)
+    expect(other.locator(".round.is-open .round__hand .tile")).to_have_count(2)
+    expect(other.locator(".round.is-open")).to_contain_text("记到一半")
+    assert accounts.totals(other) == ["0"] * 4  # a flip is due: no figure stands yet
+    expect(other.locator('[data-act="takeOver"]')).to_have_count(0)

@@ -50,7 +50,7 @@ export interface Table {
   used: number;
   /** When the players parted. */
   closed: number | null;
-  /** The table whose ledger this goes on from, on another phone; not there: this one. */
+  /** The table whose ledger this goes on from, on another phone; not there: this one; null: of no ledger, a hand alone. */
   origin?: string | null;
   /** Where this is somebody else's ledger: read only. */
   copy: { from: string; at: number } | null;

@@ -64,8 +64,8 @@ function view(scene) {
   return html`<div class="screen screen--ledger">
     <div class="water">${PEAKS}${bar(scene, t("deals", standing))}${heads(scene)}</div>
     <main class="paper" tabindex="-1" id="main">
-      ${table.copy && html`<p class="due">${t("copyOf", scene.date(table.copy.at))} <button class="quiet" data-act="takeOver">${t("takeOver")}</button></p>`}
-      ${!table.copy && due(scene)}${left(scene)}${head(scene)}${chart(scene)}${rounds(scene)}
+      ${table.copy && html`<p class="due">${t("copyOf", scene.date(table.copy.at))} ${table.origin !== null && html`<button class="quiet" data-act="takeOver">${t("takeOver")}</button>`}</p>`}
+      ${!table.copy && due(scene)}${left(scene)}${(!table.copy || table.stake > 1) && head(scene)}${chart(scene)}${rounds(scene)}
       <nav class="acts" aria-label="${t("ledger")}">${foot.map(([act, picture, word]) => html`<button class="act" data-act="${act}">${icon(picture)}${t(word)}</button>`)}</nav>
     </main>
   </div>`;

@@ -36,7 +36,7 @@ function marksOf({ t, seat }, line) {
     line.marks.unflipped?.length && t("unflipped", line.marks.unflipped.map(seat).join(" ")),
     line.was.length > 0 && t("wasChanged"),
     line.note && t("noted"),
-  ].filter((mark) => typeof mark === "string");
+  ].flatMap((mark) => mark || []);
 }
 
 /** Values are never changed in place, so a number for each tells whether something is still what it was. @type {WeakMap<object, number>} */

@@ -79,7 +79,7 @@ function underEntry(scene) {
   const sketch = { rules: house.rules, stake: house.stake, ...(draft.game === "mahjong" ? { wins } : { win: wins[0] ?? null }) };
   return {
     kind: "deal", n: scene.entry.edits ?? table.next, at: scene.entry.at || Date.now(), players: table.seats, note: draft.note, struck: false, dealer: draft.dealer, next: null, was: [],
-    request: question?.body ?? sketch, answer: known(scene, now).body, problem: null, draft, marks: { ...marks, entered: true },
+    request: question?.body ?? sketch, answer: now.gate ? null : known(scene, now).body, problem: null, draft, marks: { ...marks, entered: true },
   };
 }
 
