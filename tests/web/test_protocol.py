@@ -199,7 +199,8 @@ def test_an_idle_connection_is_closed_in_its_time(config: Config) -> None:
 def test_each_head_and_body_has_its_own_time() -> None:
     asked, pause = post("/echo", b"abcdef"), HEAD * 0.9
     begun, more, rest = asked[:10], asked[10:-3], asked[-3:]
-    chunks: list[bytes | float] = [pause, begun, pause, more, pause, *[rest + begun, pause, more, pause] * 3, rest, 0.0]
+    turn: list[bytes | float] = [begun, pause, more, pause, rest]
+    chunks = [pause, *turn[:-1], *[rest + begun, *turn[1:-1]] * 3, rest, 0.0]
     heard = timed(tiny_configuration(replace(PATIENT, body_timeout=HEAD)), *chunks)
     assert (heard.statuses, heard.ended) == ([200] * 4, False)
 
