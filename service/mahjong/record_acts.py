@@ -24,7 +24,7 @@ NOT_POSSIBLE = Row(id="not_possible", name="此时不能这样做", name_en="Not
 NOT_HELD = Row(id="not_held", name="手中没有这张牌", name_en="A tile that is not held", rule="D1")
 NOT_A_WIN = Row(id="not_a_win", name="不能胡", name_en="Not a win", rule="M2")
 WALL_EMPTY = Row(id="wall_empty", name="牌墙已空", name_en="The wall is empty", rule="M12.2")
-FLIP_NOT_DUE = Row(id="flip_not_due", name="不该翻醒", name_en="A flip that is not due", rule="M12.6")
+FLIP_NOT_DUE = Row(id="flip_not_due", name="不该翻醒", name_en="No flip is due", rule="M12.6")
 OFFENCES = by_id((DEAL_OVER, NOT_YOUR_TURN, NOT_POSSIBLE, NOT_HELD, NOT_A_WIN, WALL_EMPTY, FLIP_NOT_DUE))
 
 _WON = Text(
@@ -88,9 +88,11 @@ def offences(state: State, act: Act, lang: Lang) -> list[Reason]:
         return [reason(DEAL_OVER, _WON, lang)]
     if fits:
         return found
-    row = NOT_POSSIBLE if kind.seatless or any(True for _ in _acts_of(state, act.seat)) else NOT_YOUR_TURN
-    who = Text("Nobody", "现在") if kind.seatless else Text(f"Seat {act.seat}", f"{act.seat}家现在")
-    return [reason(row, Text(f"{who.en} cannot do this now: {kind.name_en}.", f"{who.zh}不能{kind.name}。"), lang)]
+    if kind.seatless:
+        return [reason(NOT_POSSIBLE, Text(f"It is not time for this: {kind.name_en}.", f"现在不能{kind.name}。"), lang)]
+    row = NOT_POSSIBLE if any(True for _ in _acts_of(state, act.seat)) else NOT_YOUR_TURN
+    detail = Text(f"Seat {act.seat} cannot do this now: {kind.name_en}.", f"{act.seat}家现在不能{kind.name}。")
+    return [reason(row, detail, lang)]
 
 
 def _sole(kind: ActId) -> Callable[[State, int], list[Act]]:

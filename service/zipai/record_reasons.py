@@ -12,7 +12,7 @@ from service.zipai.cards import ONE, count, covers
 from service.zipai.groups import CHI_WITH
 from service.zipai.record_schema import RecordReason
 from service.zipai.record_state import NOBODY, Act, Option, State, win_of
-from service.zipai.record_tables import EITHER_SAO, MOVES, OFFENCES, SWEEPS, OffenceId
+from service.zipai.record_tables import DETAILS, EITHER_SAO, MOVES, OFFENCES, SWEEPS, OffenceId
 
 Found = list[OffenceId]
 
@@ -37,14 +37,16 @@ def reasons(state: State, act: Act, options: Sequence[Option], lang: Lang) -> li
 
 def _reason(id_: OffenceId, lang: Lang, detail: Text | None = None) -> RecordReason:
     row = OFFENCES[id_]
-    return RecordReason(row.id, row.name, row.name_en, row.rule, detail.to(lang) if detail else "")
+    return RecordReason(row.id, row.name, row.name_en, row.rule, (detail or DETAILS[id_]).to(lang))
 
 
 def _instead_of(forced: Act, act: Act, lang: Lang) -> RecordReason:
     """Return why nothing but the `forced` act is allowed (D3); a sao and a guo_sao are told apart (Z17.6)."""
     if act.seat == forced.seat and {act.name, forced.name} == EITHER_SAO:
-        return _reason("wrong_sweep", lang, Text(f"this is {forced.name}", f"应为{MOVES[forced.name].name}"))
-    detail = Text(f"seat {forced.seat}: {forced.name}", f"座位{forced.seat}：{MOVES[forced.name].name}")
+        return _reason("wrong_sweep", lang, Text(f"This is {forced.name}.", f"应为{MOVES[forced.name].name}。"))
+    detail = Text(
+        f"Seat {forced.seat} must act first: {forced.name}.", f"{forced.seat}家须先{MOVES[forced.name].name}。"
+    )
     return _reason("forced_claim_ignored", lang, detail)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 from service.common.rows import Row, by_id
+from service.common.text import Text
 from service.zipai.tables import ACTIONS, BARS, REASONS
 
 OffenceId = Literal[
@@ -32,6 +33,20 @@ OFFENCES: Final[Mapping[str, Row]] = by_id(
         ("nothing_to_discard", BARS["nothing_to_discard"].name, BARS["nothing_to_discard"].name_en, "Z15.4"),
     )
 )
+DETAILS: Final[Mapping[str, Text]] = {  # of the others it is said what should have been done
+    "deal_over": Text("Nothing may follow.", "之后不能再有任何动作。"),
+    "not_your_turn": Text("This seat has nothing to do now.", "此家现在没有事可做。"),
+    "not_possible": Text("It is not time for this.", "现在不能这样做。"),
+    "not_held": Text("The seat does not hold the cards for it.", "此家手里没有所需的牌。"),
+    "bad_meld": Text("The card shown makes no such groups.", "亮出的牌不能这样成组。"),
+    "chou_pai": Text("The seat passed or discarded this card before.", "此家过掉或打出过这张牌。"),
+    "locked": Text("A kan or long is neither split nor discarded.", "坎和龙不能拆，也不能打。"),
+    "xia_bi_owed": Text("Another group with this card has to be laid, too.", "同样的牌还有一组要下比。"),
+    "not_a_win": Text("The cards do not make a win.", "这些牌不成胡。"),
+    "wall_empty": Text("No card is left in the deck.", "牌墩已没有牌。"),
+    "flip_not_due": Text("There is no card to flip now.", "现在没有醒要翻。"),
+    "nothing_to_discard": Text("No card would be left to discard.", "之后没有牌可打。"),
+}
 KEEP: Final = Row(id="keep", name="留牌", name_en="Keep", rule="Z17.4")
 MOVES: Final = by_id((*ACTIONS.values(), KEEP))  # what can be forced
 SWEEPS: Final = ("sao", "guo_sao", "sao_chuan")

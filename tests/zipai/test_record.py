@@ -160,7 +160,9 @@ def test_explain_gives_the_steps_of_the_result_alone() -> None:
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_what_is_forced_is_named_in_the_language_asked_for(lang: Any) -> None:
     answer = answer_of("record", dealt(TWO_LONGS, "0 discard 四"), lang)
-    assert answer["fault"]["reasons"][0]["detail"] == {"en": "seat 0: keep", "zh": "座位0：留牌"}[lang]
+    assert (
+        answer["fault"]["reasons"][0]["detail"] == {"en": "Seat 0 must act first: keep.", "zh": "0家须先留牌。"}[lang]
+    )
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from service.common.rows import Row
 from service.zipai import tables
 from service.zipai.catalogue import catalogue
 from service.zipai.pay import STEPS
-from service.zipai.record_tables import MOVES, OFFENCES, OffenceId
+from service.zipai.record_tables import DETAILS, MOVES, OFFENCES, OffenceId
 from service.zipai.schema import ActionId, By, GroupKind, HandTypeId
 from service.zipai.tables import (
     ACTIONS,
@@ -126,4 +126,5 @@ def test_every_word_of_the_contract_has_its_row() -> None:
     assert [*HAND_TYPES, "pu_tong_hu"] == [*get_args(HandTypeId)]
     assert [*ACTIONS] == [*get_args(ActionId)]
     assert [*OFFENCES] == [*get_args(OffenceId)]
+    assert {*DETAILS, "forced_claim_ignored", "wrong_sweep"} == {*OFFENCES}, "each is told in a sentence"
     assert [*CAUSES] == [*get_args(By)]  # a win is paid by the way it came (Z12)
