@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from service.web.document.examples import EXAMPLES
+from service.web.document.example_requests import EXAMPLES
 from tests.clients.test_clients import DOCUMENT, EXPECTED, HERE, npm, run, url
 
 __all__ = ["npm", "url"]

@@ -96,7 +96,7 @@ MEANINGS: Mapping[str, str] = {
     "response": "The answer; the problem document where `refused` was asked for.",
     "result": "The hand as judged and settled, if this win is claimed.",
     "results": "One result for each item, in order.",
-    "rule": "The clause of the rules that gives it; its text stands at /rules and in /v1/rules.",
+    "rule": "The clause of the rules that gives it, by its id: see /rules#id, such as /rules#M10.5.",
     "rules": "The house rules: a preset, and the options that differ from it; the default rules when left out.",
     "rulings": "What was decided where the sources are silent.",
     "same": "How many of the flipped tile itself the winner has; counted only under xing_same.",

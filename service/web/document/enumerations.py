@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, get_args
 
-from service.common import faults, ledger
+from service.common import faults, ledger, options
+from service.common.sampler import ANY, ILLEGAL, REFUSED
 from service.mahjong import record_acts as mahjong_record
 from service.mahjong import rules as mahjong_rules
 from service.mahjong import schema as mahjong
 from service.mahjong import tables as mahjong_tables
 from service.mahjong.tiles import TileCode
+from service.web.api.operations import OPERATIONS
 from service.web.http.problems import PROBLEM_TYPES, URN
 from service.web.http.schemas import Schema, reference
 from service.zipai import rules as zipai_rules
@@ -64,6 +66,11 @@ CARDS = Enumeration(
     "A card: the small 一…十 or the big 壹…拾.",
     tuple(f"{'SB'[card // RANKS]}{card % RANKS + 1}" for card in range(len(GLYPHS))),
 )
+OPTIONS = {
+    option.id: option.values or ()
+    for rules in (mahjong_rules.Rules, zipai_rules.Rules)
+    for option in options.options(rules)
+}
 PROBLEM_TYPE = Enumeration(
     "ProblemType",
     tuple(URN + kind.id for kind in PROBLEM_TYPES),
@@ -78,6 +85,10 @@ ENUMERATIONS = (
         "FaultCode", faults.CodeId, "What is wrong:\n\n" + "\n".join(f"- `{c}`: {m}" for c, m in faults.CODES.items())
     ),
     _literal("Cause", ledger.Cause, "Why a payment is made (C3)."),
+    Enumeration("OptionType", ("boolean", "integer", "string"), "The type of an option's values."),
+    Enumeration("OperationName", tuple(dict.fromkeys(each.name for each in OPERATIONS)), "An operation of a game."),
+    Enumeration("SampleRules", ("default", "mixed"), "Under which house rules samples are made."),
+    Enumeration("SampleNotation", ("any", "codes"), "How samples write tiles and cards."),
     _literal("StepOperation", ledger.Op, "What a step does: add its value, multiply by it, or allow no more than it."),
     _literal("MahjongWinBy", mahjong.By, "How a tile is won: drawn by the winner, or from another's discard."),
     _literal("MahjongFlag", mahjong.FlagId, "A circumstance of the win (M4, M3.2, M5.2)."),
@@ -85,6 +96,13 @@ ENUMERATIONS = (
     _literal("MahjongGroupKind", mahjong.GroupKind, "What a group of tiles is (M2)."),
     _literal("MahjongAction", mahjong.ActionId, "What a player may do with a discard (M11)."),
     Enumeration("MahjongPreset", tuple(mahjong_rules.PRESETS), "A named set of house rules of mahjong."),
+    Enumeration("MahjongAddedKongPayer", (*OPTIONS["added_kong_payer"],), "Who pays an added kong (M7)."),
+    Enumeration("MahjongBaoSource", ("given", "derived"), "Where a relation of 互包 comes from (M10)."),
+    Enumeration(
+        "MahjongSampleKind",
+        (*mahjong_tables.HAND_TYPES, ILLEGAL, REFUSED, ANY),
+        "A hand type, or what else samples may be.",
+    ),
     _ids("MahjongHandTypeId", mahjong_tables.HAND_TYPES, "A hand type (M3)."),
     _ids("MahjongMultiplierId", mahjong_tables.MULTIPLIERS, "A multiplier (M4)."),
     _ids("MahjongReasonId", mahjong_tables.REASONS, "Why a declared hand is not legal."),
@@ -100,6 +118,12 @@ ENUMERATIONS = (
     _literal("ZipaiGroupKind", zipai.GroupKind, "What a group of cards is (Z3, Z5)."),
     _literal("ZipaiAction", zipai.ActionId, "What a player may or must do with a card (Z15)."),
     Enumeration("ZipaiPreset", tuple(zipai_rules.PRESETS), "A named set of house rules of zipai."),
+    Enumeration("ZipaiSelfDrawBonus", (*OPTIONS["self_draw_bonus"],), "What a self-draw adds (Z12.1)."),
+    Enumeration(
+        "ZipaiSampleKind",
+        (*get_args(zipai.HandTypeId), ILLEGAL, REFUSED, ANY),
+        "A hand type, or what else samples may be.",
+    ),
     _literal("ZipaiHandTypeId", zipai.HandTypeId, "A hand type (Z11)."),
     _ids("ZipaiReasonId", zipai_tables.REASONS, "Why a declared hand is not legal."),
     _ids("ZipaiRecordReasonId", {**OFFENCES, **zipai_tables.REASONS}, "Why an act is not allowed (Z17.12)."),
@@ -128,7 +152,13 @@ def enumerated(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     return found
 
 
-def referred_to(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
+def referring(schema: Schema) -> Schema:
+    """Return a schema with a reference in place of every enumeration that has a name."""
+    found: Schema = _referring(schema)
+    return found
+
+
+def referred_to(schemas: Any) -> dict[str, Schema]:
     """Return the schemas of the enumerations that `schemas` refer to."""
     used = set(_references(schemas))
     return {each.name: each.schema for each in ENUMERATIONS if each.name in used}

@@ -26,6 +26,7 @@ class Variant(NamedTuple):
     empty: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
     members: Mapping[str, str] = MappingProxyType({})  # the schemas of members that have no choice
+    constants: Mapping[str, int] = MappingProxyType({})  # members that have one value
 
 
 class Narrowed(NamedTuple):
@@ -48,9 +49,16 @@ def _of_record(game: str) -> Narrowed:
     return Narrowed("legal", (legal, Variant(f"{game}NotLegalRecordResponse", False, present=("fault",))))
 
 
-def _meld_claim(name: str, meld: str) -> Variant:
+def _meld_claim(name: str, meld: str, priority: int) -> Variant:
     """Return the claim of a meld of one kind."""
-    return Variant(f"Mahjong{name}Claim", name.lower(), without=("result",), required=("meld",), members={"meld": meld})
+    return Variant(
+        f"Mahjong{name}Claim",
+        name.lower(),
+        without=("result",),
+        required=("meld",),
+        members={"meld": meld},
+        constants={"priority": priority},
+    )
 
 
 NARROWED: Mapping[str, Narrowed] = {
@@ -97,25 +105,25 @@ NARROWED: Mapping[str, Narrowed] = {
     "MahjongClaim": Narrowed(
         "action",
         (
-            Variant("MahjongWinClaim", "win", without=("meld",), required=("result",)),
-            _meld_claim("Kong", "MahjongExposedKong"),
-            _meld_claim("Pung", "MahjongPung"),
-            _meld_claim("Chow", "MahjongChow"),
+            Variant("MahjongWinClaim", "win", without=("meld",), required=("result",), constants={"priority": 1}),
+            _meld_claim("Kong", "MahjongExposedKong", 2),
+            _meld_claim("Pung", "MahjongPung", 2),
+            _meld_claim("Chow", "MahjongChow", 3),
         ),
     ),
     "ZipaiClaim": Narrowed(
         "action",
         (
-            Variant("ZipaiWinClaim", "win", required=("result",)),
+            Variant("ZipaiWinClaim", "win", required=("result",), constants={"priority": 2}),
             *[
-                Variant(f"Zipai{name}Claim", action, without=("result",))
-                for action, name in (
-                    ("sao_chuan", "SaoChuan"),
-                    ("sao", "Sao"),
-                    ("guo_sao", "GuoSao"),
-                    ("kai_zhao", "KaiZhao"),
-                    ("peng", "Peng"),
-                    ("chi", "Chi"),
+                Variant(f"Zipai{name}Claim", action, without=("result",), constants={"priority": priority})
+                for action, name, priority in (
+                    ("sao_chuan", "SaoChuan", 1),
+                    ("sao", "Sao", 1),
+                    ("guo_sao", "GuoSao", 1),
+                    ("kai_zhao", "KaiZhao", 3),
+                    ("peng", "Peng", 3),
+                    ("chi", "Chi", 4),
                 )
             ],
         ),
@@ -241,6 +249,8 @@ def _variant(whole: Schema, tag: str, variant: Variant) -> Schema:
         properties[name] = _not_null(properties[name])
     for name in variant.empty:
         properties[name] = properties[name] | {"maxItems": 0}
+    for name, value in variant.constants.items():
+        properties[name] = {"const": value, "type": "integer", "description": properties[name]["description"]}
     for name, schema in variant.members.items():
         properties[name] = reference(schema) | {"description": properties[name]["description"]}
     required = [name for name in properties if name in {*whole.get("required", ()), *variant.required}]

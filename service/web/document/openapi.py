@@ -12,6 +12,7 @@ import msgspec
 
 from service import __version__
 from service.web.document.components import all_schemas
+from service.web.document.enumerations import referred_to
 from service.web.document.paths import paths
 from service.web.document.problem_responses import headers, shared_responses
 
@@ -27,6 +28,7 @@ TAGS = {
 
 def document() -> dict[str, Any]:
     """Return the document."""
+    found = paths()
     return {
         "openapi": "3.1.0",
         "info": {
@@ -40,9 +42,9 @@ def document() -> dict[str, Any]:
         "servers": [{"url": "/", "description": "The service that serves this document."}],
         "security": [{}, {"bearer": []}, {"api_key": []}],
         "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
-        "paths": paths(),
+        "paths": found,
         "components": {
-            "schemas": all_schemas(),
+            "schemas": dict(sorted((all_schemas() | referred_to(found)).items())),
             "responses": shared_responses(),
             "headers": headers(),
             "securitySchemes": {

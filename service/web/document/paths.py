@@ -8,10 +8,12 @@ from typing import Any
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from service.common.operation import Game, Operation
+from service.web.api.catalogue import rules_answer
 from service.web.api.operations import GAMES
 from service.web.api.samples import query_of
 from service.web.document.components import ENDPOINTS, name_of, schema_of
-from service.web.document.examples import answered, contradiction, examples
+from service.web.document.enumerations import referring
+from service.web.document.examples import answered, contradiction, corpus, examples, shortened
 from service.web.document.problem_responses import (
     PROBLEMS,
     RATE,
@@ -31,9 +33,10 @@ ON_PROBE = ("BadRequest", "RequestTimeout", "HeadTooLarge", "Unavailable")
 ON_METRICS = (*ON_PROBE, "Unauthorized", "TooManyRequests")
 ON_GET = (*ON_METRICS, "NotAcceptable", UNPROCESSABLE)
 HEALTH = (
-    ("healthz", "Does the service live", "Answers as long as the process does."),
-    ("readyz", "Does the service take requests", "Answers as long as the service takes connections."),
+    ("healthz", "ok", "Does the service live", "Answers as long as the process does."),
+    ("readyz", "ready", "Does the service take requests", "Answers as long as the service takes connections."),
 )
+METRIC = 'guilin_request_seconds_count{operation="/v1/mahjong/score",outcome="legal",status="200"} 3.0\n'
 
 
 def paths() -> dict[str, Schema]:
@@ -45,8 +48,8 @@ def paths() -> dict[str, Schema]:
     for game in GAMES:
         found[f"/v1/{game}/samples"] = {"get": _get_samples(game)}
     found["/v1/rules"] = {"get": _get_rules()}
-    for name, summary, description in HEALTH:
-        content = {JSON.type: {"schema": reference(Health.__name__)}}
+    for name, status, summary, description in HEALTH:
+        content = {JSON.type: {"schema": reference(Health.__name__), **_shown({"answer": {"status": status}})}}
         found[f"/{name}"] = {
             "get": {**_head(name, "operations", summary, description), "security": [], **_answer(content, ON_PROBE)}
         }
@@ -87,7 +90,7 @@ def _batch(operation: Operation) -> tuple[list[Any], list[Any]]:
 
 
 def _get_samples(game: Game) -> Schema:
-    content = _content(reference(f"{game.capitalize()}SamplesResponse"), {})
+    content = _content(reference(f"{game.capitalize()}SamplesResponse"), {"one": corpus(game)})
     summary = f"A corpus of {game} requests with their answers"
     description = (
         "The same query gives the same corpus on every machine, and in every release of one major version but for "
@@ -108,7 +111,7 @@ def _samples_parameters(game: Game) -> list[Schema]:
             "name": name,
             "in": "query",
             "description": schema.pop("description"),
-            "schema": {key: value for key, value in schema.items() if key != "default"},
+            "schema": referring({key: value for key, value in schema.items() if key != "default"}),
         }
         for name, schema in properties.items()
     ]
@@ -116,14 +119,14 @@ def _samples_parameters(game: Game) -> list[Schema]:
 
 def _get_rules() -> Schema:
     description = "Type, default, bounds, meaning and clause of each option; the tables of types and reasons."
-    content = _content(reference("RulesAnswer"), {})
+    content = _content(reference("RulesAnswer"), {"the_first_of_each_list": shortened(rules_answer())})
     summary = "Every preset and option of both games"
     return {**_head("rules", "catalogue", summary, description), **_answer(content, ON_GET)}
 
 
 def _get_metrics() -> Schema:
     description = "Requests by operation, status and outcome, and their durations."
-    content = {CONTENT_TYPE_LATEST.split(";")[0]: {"schema": {"type": "string"}}}
+    content = {CONTENT_TYPE_LATEST.split(";")[0]: {"schema": {"type": "string"}, **_shown({"one_line": METRIC})}}
     return {**_head("metrics", "operations", "Metrics for Prometheus", description), **_answer(content, ON_METRICS)}
 
 
@@ -136,8 +139,11 @@ def _body(schema: Schema, examples: Mapping[str, Any]) -> Schema:
 
 
 def _content(schema: Schema, examples: Mapping[str, Any]) -> Schema:
-    shown = {"examples": {name: {"value": value} for name, value in examples.items()}} if examples else {}
-    return {JSON.type: {"schema": schema, **shown}, MSGPACK.type: {"schema": schema}}
+    return {JSON.type: {"schema": schema, **_shown(examples)}, MSGPACK.type: {"schema": schema}}
+
+
+def _shown(examples: Mapping[str, Any]) -> Schema:
+    return {"examples": {name: {"value": value} for name, value in examples.items()}}
 
 
 def _answer(content: Schema, names: Iterable[str], own: Schema | None = None, links: Schema | None = None) -> Schema:
