@@ -7,8 +7,7 @@ first one that it cannot (API.md, Tile codes).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Literal, get_args
+from typing import Literal, TypeAlias, get_args
 
 from service.common.faults import NOTATION, Fault
 from service.common.numerals import BIG, SMALL
@@ -56,6 +55,36 @@ SPELLINGS: dict[str, int] = (
 )
 
 
+# A compact string is read from its end, as ranks come before their suit. A state holds what may stand before the part
+# that has been read: for each character the tile that it is, NO_TILE if it only belongs to one, and the next state.
+_State: TypeAlias = "dict[str, tuple[int, _State]]"
+_START = ""  # is in the states in which nothing need stand before
+
+
+def _states() -> _State:
+    """Return the state at the end of a compact string."""
+    end: _State = {_START: (NO_TILE, {})}
+    end |= {blank: (NO_TILE, end) for blank in _BLANKS}
+    end |= {char: (tile, end) for char, tile in _WHOLE.items()}
+    end |= dict.fromkeys(_SELECTORS, (NO_TILE, {picture: (tile, end) for picture, tile in _PICTURE.items()}))
+    after_ranks: list[_State] = []
+    for suit in _SUIT:
+        ranks = {spelling[0]: tile for spelling, tile in SPELLINGS.items() if spelling[1:] == suit}
+        no_rank: _State = {}
+        ranked: _State = {}
+        for state in (no_rank, ranked):
+            state |= {blank: (NO_TILE, state) for blank in _BLANKS}
+            state |= {rank: (tile, ranked) for rank, tile in ranks.items()}
+        end[suit] = NO_TILE, no_rank
+        after_ranks.append(ranked)
+    for state in after_ranks:
+        state |= end | state
+    return end
+
+
+_END = _states()
+
+
 def _any_of(glyphs: Iterable[str]) -> str:
     """Return a pattern of any of these; no class, as some are two code units in engines that count in UTF-16."""
     return f"(?:{'|'.join(glyphs)})"
@@ -88,34 +117,44 @@ def parse_group(group: list[str] | str, pointer: str, faults: list[Fault]) -> tu
     """
     if isinstance(group, str):
         tiles = _read_text(group)
-        if not isinstance(tiles, Text):
-            return tiles
-        faults.append(Fault(pointer, NOTATION, tiles))
-        return ()
+        if tiles is None:
+            faults.append(Fault(pointer, NOTATION, _defect(group)))
+            return ()
+        return tuple(tiles)
     try:
         return tuple([SPELLINGS[code] for code in group])
     except KeyError:
         return tuple([parse_one(code, f"{pointer}/{place}", faults) for place, code in enumerate(group)])
 
 
-@lru_cache(maxsize=2048)
-def _read_text(text: str) -> tuple[int, ...] | Text:
-    """Return the tiles of a compact string, or what is wrong with it."""
+def _read_text(text: str) -> list[int] | None:
+    """Return the tiles of a compact string, None if it is none. It is read from its end, where the suits stand."""
     tiles: list[int] = []
+    state = _END
+    try:
+        for char in reversed(text):
+            tile, state = state[char]
+            if tile != NO_TILE:
+                tiles.append(tile)
+    except KeyError:
+        return None
+    tiles.reverse()
+    return tiles if _START in state else None
+
+
+def _defect(text: str) -> Text:
+    """Return what is wrong with a string that is no compact one."""
     ranks = before = ""  # the ranks that still want their suit, and the character before
     for position, char in enumerate(text, 1):
         if char in _RANK:
             ranks += char
-        elif char in _WHOLE and not ranks:
-            tiles.append(_WHOLE[char])
         elif ranks and char in (_SUIT if ranks.isascii() else _GLYPH_SUITS):
-            tiles.extend([_SUIT[char] + _RANK[rank] for rank in ranks])
             ranks = ""
-        elif char not in _BLANKS and not (char in _SELECTORS and before in _PICTURE):
+        elif not ((char in _WHOLE and not ranks) or char in _BLANKS or (char in _SELECTORS and before in _PICTURE)):
             en = f"The character {char!r} at position {position} belongs to no tile."
             return Text(en, f"第{position}个字符“{char}”不成牌。")
         before = char
-    return Text(f"No suit follows {ranks!r}.", f"“{ranks}”之后缺花色。") if ranks else tuple(tiles)
+    return Text(f"No suit follows {ranks!r}.", f"“{ranks}”之后缺花色。")
 
 
 def name(tile: int) -> Text:
