@@ -6,7 +6,7 @@ suit can be remembered by it. A lane is wide enough for twice as many copies as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from service.common.faults import Fault
 from service.mahjong.tiles import CODES, COPIES, RANKS, SPELLINGS, parse_group
@@ -23,6 +23,20 @@ _SPELLED = {spelling: UNIT[tile] for spelling, tile in SPELLINGS.items()}
 _ONES = sum(UNIT)
 _TOP = _ONES << LANE_BITS - 1
 _TO_TOP = _ONES * ((1 << LANE_BITS - 1) - COPIES - 1)  # lifts a fifth copy to the lane's top bit
+
+
+def _choices() -> dict[int, tuple[int, ...]]:
+    """Return, by their counts, all choices of different tiles of one suit."""
+    found: dict[int, tuple[int, ...]] = {}
+    for first in range(0, len(CODES), RANKS):
+        chosen: dict[int, tuple[int, ...]] = {0: ()}
+        for tile in range(len(CODES))[first : first + RANKS]:
+            chosen |= {counts + UNIT[tile]: (*tiles, tile) for counts, tiles in chosen.items()}
+        found |= chosen
+    return found
+
+
+TILES_OF = _choices()
 
 
 def parse_counts(group: list[str] | str, pointer: str, faults: list[Fault]) -> int:
@@ -61,14 +75,6 @@ def lowest_tile(counts: int) -> int:
     return ((counts & -counts).bit_length() - 1) // LANE_BITS
 
 
-def units(present: int) -> Iterator[int]:
-    """Yield one copy of each tile of which `present` holds one, the lowest first."""
-    while present:
-        unit = present & -present
-        yield unit
-        present ^= unit
-
-
 def kinds(counts: int) -> list[tuple[int, int]]:
     """Return each tile that is there and how many, in order."""
     found = []
@@ -77,6 +83,12 @@ def kinds(counts: int) -> list[tuple[int, int]]:
         found.append((tile, copies(counts, tile)))
         counts &= -UNIT[tile] << LANE_BITS  # the lanes above
     return found
+
+
+def different(present: int) -> tuple[int, ...]:
+    """Return the tiles of which `present` holds one copy each, in order."""
+    a, b, c, d = SUITS
+    return TILES_OF[present & a] + TILES_OF[present & b] + TILES_OF[present & c] + TILES_OF[present & d]
 
 
 def at_least_two(counts: int) -> int:

@@ -5,24 +5,24 @@ How the tiles of a suit divide into sets is looked up in a table, made at import
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import chain, product
+from itertools import combinations_with_replacement, product
 
 from msgspec import Struct
 
 from service.mahjong.counts import (
     HONOUR_SUIT,
     SUITS,
+    TILES_OF,
     UNIT,
     all_different,
     all_even,
     at_least_two,
+    copies,
+    different,
     fours,
-    kinds,
     odd,
     pack,
     total,
-    units,
 )
 from service.mahjong.hand import Declared, Hand
 from service.mahjong.schema import GroupAnswer, GroupKind
@@ -50,32 +50,34 @@ def _group(kind: GroupKind, *tiles: int) -> GroupAnswer:
 
 
 def _splits() -> dict[int, tuple[Groups, ...]]:
-    """Return, by their counts, all tiles of one suit that divide into sets, with every way to divide them."""
-    found: dict[int, tuple[Groups, ...]] = {}
-    for first in range(0, len(CODES), RANKS):
-        sets: list[tuple[int, GroupAnswer]] = []
-        for tile in range(first, min(first + RANKS, len(CODES))):
-            triplet = (tile,) * SET_TILES
-            sets.append((pack(triplet), _group("triplet", *triplet)))
-            if first < HONOURS and tile <= first + RANKS - SET_TILES:  # honours form no runs
-                run = (tile, tile + 1, tile + 2)
-                sets.append((pack(run), _group("run", *run)))
-        _divide(found, sets, 0, ())
-    return found | {0: ((),)}
+    """Return, by their counts, all tiles of one suit that divide into sets, with every way to divide them.
+
+    Tiles of few sets, which most hands hold of a suit, come first and so lie close together in memory.
+    """
+    found: dict[int, tuple[Groups, ...]] = {0: ((),)}
+    suits = [_sets(first) for first in range(0, len(CODES), RANKS)]
+    for number in range(1, SETS + 1):
+        for sets in suits:
+            for chosen in combinations_with_replacement(sets, number):
+                counts = sum(chosen)
+                found[counts] = (*found.get(counts, ()), tuple(map(sets.__getitem__, chosen)))
+    return found
 
 
-def _divide(
-    found: dict[int, tuple[Groups, ...]], sets: Sequence[tuple[int, GroupAnswer]], counts: int, groups: Groups
-) -> None:
-    """Add to `found` the tiles `counts`, divided into `groups`, and all that more of the `sets`, in order, make."""
-    found[counts] = (*found.get(counts, ()), groups)
-    if len(groups) < SETS:
-        for place, (more, group) in enumerate(sets):
-            _divide(found, sets[place:], counts + more, (*groups, group))
+def _sets(first: int) -> dict[int, GroupAnswer]:
+    """Return, by their counts, the sets of the suit whose lowest tile is `first`. Honours form no runs."""
+    sets: dict[int, GroupAnswer] = {}
+    for tile in range(first, min(first + RANKS, len(CODES))):
+        triplet = (tile,) * SET_TILES
+        sets[pack(triplet)] = _group("triplet", *triplet)
+        if first < HONOURS and tile <= first + RANKS - SET_TILES:
+            run = (tile, tile + 1, tile + 2)
+            sets[pack(run)] = _group("run", *run)
+    return sets
 
 
 _SPLITS = _splits()
-_PAIRS = {unit: _group("pair", tile, tile) for tile, unit in enumerate(UNIT)}
+_PAIRS = [_group("pair", tile, tile) for tile in range(len(CODES))]
 _SINGLES = [_group("single", tile) for tile in range(len(CODES))]
 
 
@@ -99,14 +101,16 @@ _PAIR_IN_ONE = [0, 0, 0, 2]  # tiles beyond whole sets in the suits of a standar
 def readings(declared: Declared) -> list[Reading]:
     """Return all readings of a win of the right tile count (M1.1); none when it is no winning shape (M2)."""
     counts = declared.counts
-    found = _standard(counts)
-    if not declared.hand.melds:
+    if declared.hand.melds:
+        found = _standard(counts)
+    elif all_different(counts):
+        found = _scattered(counts)
+    else:
+        found = _standard(counts)
         if all_even(counts):
             found.append(_seven_pairs(counts))
-        elif all_different(counts):
-            found += _scattered(counts)
     if declared.suit == HONOUR_SUIT:
-        found.append(Reading("loose", _singles(counts)))
+        found.append(_loose(counts))
     return found
 
 
@@ -132,33 +136,26 @@ def completing(hand: Hand) -> list[int]:
 
 def _standard(counts: int) -> list[Reading]:
     """Four sets and a pair (M2.1): all suits but one divide into sets, and that one when a pair is taken away."""
+    parts = [_SPLITS.get(counts & suit, ()) for suit in SUITS]
+    if parts.count(()) != 1:
+        return []
+    place = parts.index(())
+    paired = counts & SUITS[place]
     found: list[Reading] = []
-    parts: list[tuple[Groups, ...]] = []
-    paired = place = 0
-    for suit in SUITS:
-        if tiles := counts & suit:
-            if splits := _SPLITS.get(tiles):
-                parts.append(splits)
-            elif paired:
-                return found
-            else:
-                paired, place = tiles, len(parts)
-                parts.append(())
-    for unit in units(at_least_two(paired)):
-        if splits := _SPLITS.get(paired - 2 * unit):
+    for tile in TILES_OF[at_least_two(paired)]:
+        if splits := _SPLITS.get(paired - 2 * UNIT[tile]):
             parts[place] = splits
-            pair = _PAIRS[unit]
-            found += [Reading("standard", (*chain(*split), pair)) for split in product(*parts)]
+            pair = _PAIRS[tile]
+            for a, b, c, d in product(*parts):
+                found.append(Reading("standard", (*a, *b, *c, *d, pair)))
     return found
 
 
 def _seven_pairs(counts: int) -> Reading:
     """Seven pairs (M2.4); those of the same tile stand together (M2.5)."""
-    twice = fours(counts)
-    groups: list[GroupAnswer] = []
-    for unit in units(at_least_two(counts)):
-        groups += [_PAIRS[unit]] * (2 if unit & twice else 1)
-    return Reading("seven_pairs", tuple(groups), quads=total(twice))
+    twice = different(fours(counts))
+    pairs = sorted(different(at_least_two(counts)) + twice)
+    return Reading("seven_pairs", tuple([_PAIRS[tile] for tile in pairs]), quads=len(twice))
 
 
 def _scattered(counts: int) -> list[Reading]:
@@ -175,5 +172,7 @@ def _scattered(counts: int) -> list[Reading]:
     return [Reading("scattered", tuple(groups), honours=honours)]
 
 
-def _singles(counts: int) -> tuple[GroupAnswer, ...]:
-    return tuple([_SINGLES[tile] for tile, number in kinds(counts) for _ in range(number)])
+def _loose(counts: int) -> Reading:
+    """Honours in no arrangement (M2.6)."""
+    tiles = [tile for tile in range(HONOURS, len(CODES)) for _ in range(copies(counts, tile))]
+    return Reading("loose", tuple([_SINGLES[tile] for tile in tiles]))
