@@ -66,7 +66,7 @@ class SeatTotal(Struct, frozen=True, gc=False):
     points: int
 
 
-class Settlement(Struct, frozen=True):
+class Settlement(Struct, frozen=True, gc=False):
     """All transfers, and each seat's total; the totals sum to zero (C3)."""
 
     transfers: Sequence[Transfer]
@@ -76,10 +76,10 @@ class Settlement(Struct, frozen=True):
 def settlement(transfers: Sequence[Transfer], players: int, stake: int) -> Settlement:
     """Add up `transfers` over the seats 0…players-1, at `stake` points per 子. Transfers of 0 子 are left out."""
     totals = [0] * players
+    paid: list[Transfer] = []
     for transfer in transfers:
-        totals[transfer.from_] -= transfer.zi
-        totals[transfer.to] += transfer.zi
-    return Settlement(
-        [transfer for transfer in transfers if transfer.zi],
-        [SeatTotal(seat, zi, zi * stake) for seat, zi in enumerate(totals)],
-    )
+        if zi := transfer.zi:
+            totals[transfer.from_] -= zi
+            totals[transfer.to] += zi
+            paid.append(transfer)
+    return Settlement(paid, [SeatTotal(seat, zi, zi * stake) for seat, zi in enumerate(totals)])

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec import UnsetType
 
-from service.common.ledger import Transfer
+from service.common.ledger import Cause, Transfer
 from service.mahjong.hand import Meld
 from service.mahjong.rules import Rules
 from service.mahjong.schema import BaoAnswer
@@ -27,6 +27,7 @@ class Kong(NamedTuple):
     source: int | None
 
 
+_OTHERS = tuple([tuple([other for other in range(PLAYERS) if other != seat]) for seat in range(PLAYERS)])
 _PAIRS = tuple(combinations(range(PLAYERS), 2))
 _GIVEN = {pair: BaoAnswer(pair, "given") for pair in _PAIRS}
 _DERIVED = {pair: BaoAnswer(pair, "derived") for pair in _PAIRS}
@@ -69,12 +70,17 @@ def _pair(one: int, other: int) -> tuple[int, int]:
 
 def normal_amounts(winner: int, discarder: int | None, dealer: int, plain: int, raised: int) -> dict[int, int]:
     """Return the normal amount of each payer (M6): `raised` where the winner or the payer is the dealer, or `plain`."""
-    payers = _others(winner) if discarder is None else [discarder]
-    return {seat: raised if dealer in (winner, seat) else plain for seat in payers}
+    if discarder is not None:
+        return {discarder: raised if dealer in (winner, discarder) else plain}
+    if dealer == winner:
+        return dict.fromkeys(_OTHERS[winner], raised)
+    return {seat: raised if seat == dealer else plain for seat in _OTHERS[winner]}
 
 
 def win_payments(wins: Wins, discarder: int | None, bound: Sequence[BaoAnswer], rules: Rules) -> list[Transfer]:
     """Return what is paid for the `wins` of a deal, by self-draw or from `discarder`, with `bound` (M6, M8, M10)."""
+    if not bound:
+        return unbound_payments(wins, discarder)
     if discarder is None:
         return [transfer for winner, amounts in wins.items() for transfer in _self_draw(winner, amounts, bound, rules)]
     taken = {winner: amounts[discarder] for winner, amounts in wins.items()}
@@ -82,6 +88,14 @@ def win_payments(wins: Wins, discarder: int | None, bound: Sequence[BaoAnswer], 
     for relation in bound:
         paid += _by_relation(relation.seats[0], relation.seats[1], discarder, taken, rules)
     return paid
+
+
+def unbound_payments(wins: Wins, discarder: int | None) -> list[Transfer]:
+    """M6, M8: where nobody is bound, every payer pays each winner their amount."""
+    cause: Cause = "self_draw" if discarder is None else "discard"
+    return [
+        Transfer(payer, winner, zi, cause, "M6") for winner, amounts in wins.items() for payer, zi in amounts.items()
+    ]
 
 
 def _self_draw(winner: int, amounts: Mapping[int, int], bound: Sequence[BaoAnswer], rules: Rules) -> list[Transfer]:
@@ -133,15 +147,11 @@ def kong_payments(kongs: Iterable[Kong], rules: Rules) -> Iterator[Transfer]:
     """M7: each kong is paid, whoever wins."""
     for seat, kind, source in kongs:
         row = KONG_PAYMENTS[kind]
-        payers = _others(seat) if source is None or not row.by_source(rules) else [source]
+        payers = _OTHERS[seat] if source is None or not row.by_source(rules) else [source]
         yield from [Transfer(payer, seat, row.zi(rules), row.cause, "M7") for payer in payers]
 
 
 def chase_payments(firsts: Iterable[int], rules: Rules) -> Iterator[Transfer]:
     """M9: the first of the four pays each other player."""
     for first in firsts:
-        yield from [Transfer(first, seat, rules.zhui_zi, "chase", "M9") for seat in _others(first)]
-
-
-def _others(seat: int) -> list[int]:
-    return [other for other in range(PLAYERS) if other != seat]
+        yield from [Transfer(first, seat, rules.zhui_zi, "chase", "M9") for seat in _OTHERS[first]]

@@ -11,7 +11,7 @@ from service.mahjong.check import bao_faults, own_meld_faults, win_faults
 from service.mahjong.explain import Earned, explained
 from service.mahjong.hand import Declared, read_declared, read_melds
 from service.mahjong.judge import Verdict, Worth, judge
-from service.mahjong.pay import normal_amounts, relations, win_payments
+from service.mahjong.pay import normal_amounts, relations, unbound_payments, win_payments
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import (
     BaoAnswer,
@@ -62,14 +62,16 @@ def settled(
     """
     if not isinstance(verdict, Worth):
         return ScoreResponse(False, verdict, (), (), (), None, None, None, bound, rules)
-    won, hand, points, appraisal = declared.won, declared.hand, verdict.points, verdict.appraisal
-    paid = None
-    if explain and stake is not None:
-        win = earned(declared, verdict)
-        payments = win_payments({hand.seat: win.amounts}, won.source, bound, rules)
-        paid = settlement(explained(payments, [win], rules), PLAYERS, stake)
-    elif stake is not None:
-        paid = _paid(hand.seat, won.source, won.dealer, verdict.plain, verdict.raised, bound, rules, stake)
+    won, winner, points, appraisal = declared.won, declared.hand.seat, verdict.points, verdict.appraisal
+    if stake is None:
+        paid = None
+    elif bound or explain:
+        payments = win_payments({winner: verdict.amounts(declared)}, won.source, bound, rules)
+        if explain:
+            payments = explained(payments, [earned(declared, verdict)], rules)
+        paid = settlement(payments, PLAYERS, stake)
+    else:
+        paid = _paid(winner, won.source, won.dealer, verdict.plain, verdict.raised, stake)
     return ScoreResponse(
         True,
         (),
@@ -85,19 +87,11 @@ def settled(
 
 
 @lru_cache(maxsize=2048)
-def _paid(
-    winner: int,
-    source: int | None,
-    dealer: int,
-    plain: int,
-    raised: int,
-    bound: tuple[BaoAnswer, ...],
-    rules: Rules,
-    stake: int,
-) -> Settlement:
-    """Return the settlement of a deal that one player wins and in which nothing else is paid."""
-    wins = {winner: normal_amounts(winner, source, dealer, plain, raised)}
-    return settlement(win_payments(wins, source, bound, rules), PLAYERS, stake)
+def _paid(winner: int, source: int | None, dealer: int, plain: int, raised: int, stake: int) -> Settlement:
+    """Return the settlement of a deal that one player wins, bound to nobody, and in which nothing else is paid."""
+    return settlement(
+        unbound_payments({winner: normal_amounts(winner, source, dealer, plain, raised)}, source), PLAYERS, stake
+    )
 
 
 def earned(declared: Declared, worth: Worth) -> Earned:
