@@ -36,8 +36,10 @@ def win_faults(request: ScoreRequest | DeclaredWin, declared: Declared, at: str)
 
 def source_faults(declared: Declared, at: str) -> list[Fault]:
     """Return what is wrong with where the tile of a win came from; `at` is the win's pointer in the request."""
-    faults: list[Fault] = []
     by, source = declared.won.by, declared.won.source
+    if (source is None) == (by == "self_draw") and source != declared.hand.seat:
+        return []
+    faults: list[Fault] = []
     if source is None and by == "discard":
         message = Text("A win on a discard needs `from`.", "点炮须写明 `from`。")
         faults.append(Fault(at + "/win/from", "from_missing", message))
@@ -134,9 +136,10 @@ def fifth_copy_faults(tiles: Iterable[tuple[str, int]], excused: Collection[int]
 def too_many_copies(declared: Declared) -> list[tuple[int, int]]:
     """Return each tile with more than four copies and how many, flips and a robbed kong included (M1.2, M1.4)."""
     held = declared.owned
-    if declared.won.flips:
-        held += pack(declared.won.flips)
-    if "qiang_gang_hu" in declared.won.flags:
+    won = declared.won
+    if won.flips:
+        held += pack(won.flips)
+    if "qiang_gang_hu" in won.flags:
         held += ROBBED_COPIES * UNIT[declared.tile]
     return [(tile, number) for tile, number in kinds(held) if number > COPIES] if has_fifth(held) else []
 

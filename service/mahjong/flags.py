@@ -85,11 +85,8 @@ _NAMES = {row.id: row.name for row in (*MULTIPLIERS.values(), *HAND_TYPES.values
 
 def flag_faults(flags: Sequence[FlagId], declared: Declared, pointer: str) -> list[Fault]:
     """Return every contradiction of the `flags` of a win, which stand at `pointer`."""
-    faults: list[Fault] = []
-    for flag in FLAGS:
-        if flag.id in flags:
-            faults += [Fault(pointer, "flag_conflict", message) for message in contradictions(flag, declared)]
-    return faults + twice(flags, pointer)
+    found = [message for flag in FLAGS if flag.id in flags for message in contradictions(flag, declared)]
+    return [Fault(pointer, "flag_conflict", message) for message in found] + twice(flags, pointer)
 
 
 def claim_flag_faults(flags: Sequence[FlagId], *, last_tile: bool, from_dealer: bool) -> list[Fault]:
@@ -110,16 +107,16 @@ def twice(flags: Sequence[FlagId], pointer: str) -> list[Fault]:
 
 def contradictions(flag: Flag, declared: Declared) -> list[Text]:
     """Return what in a declared win contradicts one of its flags."""
+    won = declared.won
     messages = [clash.message for clash in flag.clashes if clash.holds(declared)]
-    if flag.by == "discard" != declared.won.by:
+    if flag.by not in (None, won.by):
+        name = _NAMES[flag.id]
         messages.append(
-            Text(f"{flag.id} is a win on another's tile, not a self-draw.", f"{_NAMES[flag.id]}不能是自摸。")
+            Text(f"{flag.id} is a win on another's tile, not a self-draw.", f"{name}不能是自摸。")
+            if flag.by == "discard"
+            else Text(f"{flag.id} is a self-draw, not a win on another's tile.", f"{name}只能是自摸。")
         )
-    if flag.by == "self_draw" != declared.won.by:
-        messages.append(
-            Text(f"{flag.id} is a self-draw, not a win on another's tile.", f"{_NAMES[flag.id]}只能是自摸。")
-        )
-    return messages + _exclusions(flag, declared.won.flags)
+    return messages + _exclusions(flag, won.flags) if len(won.flags) > 1 else messages
 
 
 def _exclusions(flag: Flag, held: Collection[str]) -> list[Text]:

@@ -6,6 +6,7 @@ All figures stand here, but for the defaults of the options (rules.py) and the p
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Literal
 
 from msgspec import Struct
@@ -40,7 +41,7 @@ BINDING_MELDS = 3  # at least, taken from one player (M10)
 Shape = Literal["standard", "seven_pairs", "scattered", "loose"]  # of a reading (M2)
 
 
-class MeldKind(Struct, frozen=True, gc=False):
+class MeldKind(Struct, frozen=True, gc=False, cache_hash=True):
     """A kind of meld: its form in a request, the group it makes and how many tiles it has (M1.3)."""
 
     id: str
@@ -88,6 +89,9 @@ class Facts(Struct, frozen=True, gc=False):
     by: By
     flags: frozenset[str]
     types: tuple[HandType, ...] = ()
+
+
+_KIND = attrgetter("kind")
 
 
 def _always(_facts: Facts, _rules: Rules) -> bool:
@@ -166,7 +170,7 @@ HAND_TYPES = by_id(
             name="碰碰和",
             name_en="All triplets",
             rule="M3",
-            groups=lambda groups: "run" not in [group.kind for group in groups],
+            groups=lambda groups: "run" not in map(_KIND, groups),
         ),
         HandType(
             id="quan_qiu_ren",
