@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.page.conftest import Visits
@@ -82,6 +83,49 @@ def test_without_a_network_a_deal_is_noted_and_priced_later(visit: Visits) -> No
     scorer.totals([0, 0, 6, -6])
     assert booked(scorer) == [[0, 0, 6, -6]]
     visit.errors.clear()  # the browser reports every request that failed
+
+
+def laid_offline(visit: Visits, tiles: str, flips: str) -> Scorer:
+    """Lay a hand, its winning tile and its flips without a network, book it, and bring the network back."""
+    scorer = told(visit)
+    scorer.page.context.set_offline(True)
+    scorer.tap("mode:tiles")
+    scorer.lays(tiles)
+    expect(scorer.page.locator(SEAL)).to_have_text("翻了才记")
+    scorer.lays(flips)
+    expect(scorer.page.locator(".note")).to_contain_text("没有网")
+    expect(scorer.page.locator(SEAL)).to_have_text("先记下，回头算")
+    scorer.tap("book-later")
+    assert booked(scorer) == [None]
+    scorer.page.context.set_offline(False)
+    visit.errors.clear()  # the browser reports every request that failed
+    return scorer
+
+
+def test_a_hand_laid_without_a_network_is_read_and_priced_later(visit: Visits) -> None:
+    # M3, M4.1: 清一色, nothing laid open: 35 × 2; M5: 东 flipped counts none.
+    scorer = laid_offline(visit, "1m 2m 3m 2m 3m 4m 5m 6m 7m 7m 8m 9m 9m 9m", "E")
+    scorer.totals([0, 0, 70, -70])
+    assert booked(scorer) == [[0, 0, 70, -70]]
+
+
+@pytest.mark.parametrize(
+    ("tiles", "flips", "why"),
+    [
+        ("1m 1m 3m 5m 7m 9m 1p 3p 5p 7p 9p 1s 3s 5s", "E", "不成胡牌牌型"),
+        # M5, M5.1: 七万 2, 八万 1 (the middle), 九万 3: at least four, so one more is due.
+        ("1m 2m 3m 2m 3m 4m 5m 6m 7m 7m 8m 9m 9m 9m", "8m", "该 西 翻醒"),
+    ],
+)
+def test_a_hand_laid_without_a_network_that_cannot_be_booked_says_so(
+    visit: Visits, tiles: str, flips: str, why: str
+) -> None:
+    scorer = laid_offline(visit, tiles, flips)
+    scorer.tap("go:ledger")
+    expect(scorer.page.locator(".round").first).to_contain_text("记不成")
+    scorer.tap("open:1")
+    expect(scorer.page.locator(".round__problem")).to_contain_text(why)
+    assert booked(scorer) == [None]
 
 
 def test_a_busy_service_is_asked_again_by_hand(visit: Visits) -> None:

@@ -40,13 +40,17 @@ if (store.keys("table/").length === 0) {
 const ui = { toast: null, open: null, deafUntil: 0, online: navigator.onLine, unsaved: false, wantsKey: false, memo: {} };
 /** @type {Route} */
 let route = parseRoute(location.hash);
+/** The screen that is drawn. */
+let drawn = route;
 let due = false;
+let changed = false;
 /** @type {any} */
 let toastTimer;
 
 const access = () => ({ lang: scene().lang === "en" ? "en" : "zh", key: scene().settings.key });
 /** @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] */
 async function fetchOne(path, body, signal) {
+  await painted();
   const reply = await send(path, body, access(), signal);
   const wanted = reply.problem?.status === UNAUTHORIZED;
   if (wanted !== ui.wantsKey && (wanted || reply.body)) tools.setUi({ wantsKey: wanted });
@@ -85,31 +89,33 @@ const scene = () => makeScene(store, route, ui, navigator.languages, tools);
 
 /** The address has changed. */
 function arrive() {
-  const before = route;
   route = parseRoute(location.hash);
   ui.deafUntil = performance.now() + DEAF;
-  draw();
-  if (route.view !== before.view) {
-    scrollTo(0, 0);
-    root.querySelector("main")?.focus({ preventScroll: true });
-  }
-  if (route.sheet !== before.sheet) {
-    const target = root.querySelector(route.sheet ? ".sheet" : "main");
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-  }
+  redraw();
 }
 
 /** Draw soon; many changes are drawn once. */
 function redraw() {
+  changed = true;
   if (due) return;
   due = true;
   queueMicrotask(draw);
 }
 
+/** What is to be drawn, once all that follows from it has happened. @returns {Scene} */
+function settled() {
+  for (;;) {
+    const now = scene();
+    const before = route;
+    changed = false;
+    for (const part of parts) part.follow?.(now);
+    if (!changed && route === before) return now;
+  }
+}
+
 function draw() {
+  const now = settled();
   due = false;
-  const now = scene();
-  for (const part of parts) part.follow?.(now);
   ui.unsaved = store.full;
   const { theme } = now.settings;
   const page = document.documentElement;
@@ -121,8 +127,22 @@ function draw() {
   const shown = route.view in all.views && !(now.table.copy && route.view in entry.views) ? route.view : now.table.copy ? "ledger" : HOME;
   const view = all.views[shown];
   const over = route.sheet in all.sheets ? all.sheets[route.sheet] : null;
-  morph(root, html`<button class="skip" data-act="skip" data-key="skip">${now.t("skip")}</button>${warnings(now)}<div class="under" data-key="view-${shown}"${over && html` inert`}>${view(now)}</div>${over && over(now)}${toast(now)}`);
+  morph(root, html`<button class="skip" data-act="skip" data-key="skip">${now.t("skip")}</button>${warnings(now)}<div class="under" data-key="view-${shown}"${over && html` inert`}>${view(now)}</div>${over && over(now)}${toast(now)}`, route.view === drawn.view && route.sheet === drawn.sheet);
+  arrived();
 }
+
+/** Another screen takes the focus. */
+function arrived() {
+  const [before, { view, sheet }] = [drawn, route];
+  drawn = route;
+  if (view === before.view && sheet === before.sheet) return;
+  if (view !== before.view) scrollTo(0, 0);
+  const target = root.querySelector(sheet && sheet !== before.sheet ? ".sheet" : "main");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+/** A tap is shown before anything is asked. */
+const painted = () => new Promise((then) => (document.hidden ? then(0) : requestAnimationFrame(() => setTimeout(then))));
 
 /** What stands over every screen: nothing is kept, a key is wanted. @param {Scene} now */
 const warnings = ({ t, settings }) => html`<div role="alert" data-key="warnings">${ui.unsaved && html`<p class="due">${t("unsaved")} <button class="quiet" data-act="save:json">${t("takeOut")}</button></p>`}${ui.wantsKey && html`<p class="due">${t(settings.key ? "wrongKey" : "wantsKey")} <button class="quiet" data-act="go:tables">${t("giveKey")}</button></p>`}</div>`;

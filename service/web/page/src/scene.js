@@ -20,22 +20,37 @@ function say(lang) {
   return known;
 }
 
-/** Slow to make, so made once. @type {Map<string, Intl.DateTimeFormat>} */
-const calendars = new Map();
-/** @param {Lang} lang @param {boolean} hour */
-function calendar(lang, hour) {
-  const key = lang + hour;
-  const known = calendars.get(key) ?? new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", ...(hour && { timeStyle: "short" }) });
-  calendars.set(key, known);
-  return known;
+/** 2026-09-21 14:30; the browser's own calendar takes longer to start than a tap may. @param {number} at @param {boolean} [hour] */
+function date(at, hour = false) {
+  const here = new Date(at);
+  here.setMinutes(here.getMinutes() - here.getTimezoneOffset());
+  return here.toISOString().slice(0, hour ? 16 : 10).replace("T", " ");
 }
 
-/** @param {Store} store @param {string} id @returns {Line[]} in their order */
-export const linesOf = (store, id) =>
-  store.keys(`deal/${id}/`).map((key) => /** @type {Line} */ (store.get(key))).sort((a, b) => a.n - b.n);
+/**
+ * Made once of a list that is never changed in place.
+ * @template T @param {(list: readonly any[], ...how: any[]) => T} make @returns {(list: readonly any[], ...how: any[]) => T}
+ */
+function once(make) {
+  /** @type {WeakMap<readonly any[], Map<string, T>>} */
+  const made = new WeakMap();
+  return (list, ...how) => {
+    const known = made.get(list) ?? new Map();
+    made.set(list, known);
+    const key = how.join();
+    if (!known.has(key)) known.set(key, make(list, ...how));
+    return known.get(key);
+  };
+}
 
-/** @param {Store} store @returns {Table[]} */
-export const tablesOf = (store) => store.keys("table/").map((key) => /** @type {Table} */ (store.get(key)));
+const inOrder = once((lines) => /** @type {Line[]} */ ([...lines].sort((a, b) => a.n - b.n)));
+const sums = once(totals);
+
+/** @param {Store} store @param {string} id @returns {Line[]} in their order */
+export const linesOf = (store, id) => inOrder(store.all(`deal/${id}/`));
+
+/** @param {Store} store @returns {readonly Table[]} */
+export const tablesOf = (store) => store.all("table/");
 
 /** An id that no other tab makes. @param {number} now @returns {string} */
 export const newId = (now) => now.toString(36) + Math.floor(Math.random() * 1296).toString(36).padStart(2, "0");
@@ -44,7 +59,7 @@ export const newId = (now) => now.toString(36) + Math.floor(Math.random() * 1296
 export function tableHere(store) {
   const here = store.get(`table/${store.get("at")}`);
   if (here) return here;
-  const table = tablesOf(store).sort((a, b) => b.used - a.used)[0] ?? newTable("mahjong", newId(Date.now()), Date.now());
+  const table = [...tablesOf(store)].sort((a, b) => b.used - a.used)[0] ?? newTable("mahjong", newId(Date.now()), Date.now());
   store.update(`table/${table.id}`, (old) => old ?? table);
   store.update("at", () => table.id);
   return table;
@@ -78,12 +93,10 @@ export function makeScene(store, route, ui, preferred, tools) {
   /** The deal under correction. @type {import("./types.d.ts").Deal | null} */
   const editing = entry.edits === null ? null : store.get(`deal/${table.id}/${entry.edits}`) ?? null;
   return {
-    editing, ...tools, store, settings, lang, t, route, ui, table, lines, book, entry,
+    editing, ...tools, date, store, settings, lang, t, route, ui, table, lines, book, entry,
     rules: effective(book, table.game, table.rules),
-    totals: totals(lines, settings.points, table.stake),
+    totals: sums(lines, settings.points, table.stake),
     dealer: dealerOf(table, lines),
-    /** @param {number} at @param {boolean} [hour] */
-    date: (at, hour = false) => calendar(lang, hour).format(at),
     /** @param {{ name: string, name_en: string } | undefined} row */
     named: (row) => (row ? inLang(lang, row.name, row.name_en) : ""),
     /** The name of any id that the service gives. @param {string} id */

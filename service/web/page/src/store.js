@@ -16,6 +16,8 @@ export function createStore(storage) {
   const parts = new Map();
   /** @type {Set<(keys: string[]) => void>} */
   const listeners = new Set();
+  /** Values of all parts under a prefix, gathered once until one of them changes. @type {Map<string, any[]>} */
+  const gathered = new Map();
   /** @type {Change[] | null} */
   let changes = null;
   let full = false;
@@ -25,14 +27,22 @@ export function createStore(storage) {
     if (key?.startsWith(PREFIX)) refresh(key.slice(PREFIX.length));
   }
 
+  /** @param {string} key @param {{ raw: string, rev: number, value: any } | null} part */
+  function put(key, part) {
+    if (part) parts.set(key, part);
+    else parts.delete(key);
+    for (const prefix of gathered.keys()) if (key.startsWith(prefix)) gathered.delete(prefix);
+  }
+
   /** Take over what the storage holds now. @param {string} key */
   function refresh(key) {
     const raw = storage.getItem(PREFIX + key);
-    if (raw === null) return full || parts.delete(key);
-    if (parts.get(key)?.raw === raw) return;
+    const known = parts.get(key);
+    if (raw === null) return known && !full && put(key, null);
+    if (known?.raw === raw) return;
     try {
       const { rev, value } = JSON.parse(raw);
-      if (Number.isInteger(rev) && value !== undefined) parts.set(key, { raw, rev, value });
+      if (Number.isInteger(rev) && value !== undefined) put(key, { raw, rev, value });
     } catch {
       // Not ours: left as it is until something is written there.
     }
@@ -43,13 +53,13 @@ export function createStore(storage) {
     const old = parts.get(key);
     if (changes) changes.push({ key, before: old?.value, after: value });
     if (value === undefined) {
-      parts.delete(key);
+      put(key, null);
       storage.removeItem(PREFIX + key);
       return;
     }
     const rev = (old?.rev ?? 0) + 1;
     const raw = JSON.stringify({ rev, value });
-    parts.set(key, { raw, rev, value });
+    put(key, { raw, rev, value });
     try {
       storage.setItem(PREFIX + key, raw);
       full = false;
@@ -67,6 +77,13 @@ export function createStore(storage) {
 
     /** @param {string} prefix @returns {string[]} */
     keys: (prefix) => [...parts.keys()].filter((key) => key.startsWith(prefix)),
+
+    /** The values under a prefix: the same list as long as nothing there changes. @param {string} prefix @returns {readonly any[]} */
+    all(prefix) {
+      const known = gathered.get(prefix) ?? [...parts].flatMap(([key, { value }]) => (key.startsWith(prefix) ? [value] : []));
+      gathered.set(prefix, known);
+      return known;
+    },
 
     /** @returns {boolean} whether the last change could not be kept */
     get full() {
@@ -128,7 +145,7 @@ export function createStore(storage) {
 
     /** What another tab wrote. @param {string | null} key null: everything went */
     heard(key) {
-      if (key === null) parts.clear();
+      if (key === null) [...parts.keys()].forEach((part) => put(part, null));
       else if (!key.startsWith(PREFIX)) return;
       else refresh(key.slice(PREFIX.length));
       tell(key === null ? [] : [key.slice(PREFIX.length)]);

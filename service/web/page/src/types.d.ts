@@ -110,6 +110,8 @@ export interface Deal extends LineBase {
   draft: Draft | null;
   /** What the ledger must tell: a flip that was due and not made (seats), 油 known as a range only; that it is still being entered. */
   marks: { unflipped?: Seat[]; you?: [number, number]; entered?: true };
+  /** Hands were laid that nobody has read yet: what was called of them is not known before. */
+  unread?: boolean;
   /** Who deals next: the service's word in zipai, the table's in mahjong; null while unknown. */
   next: Seat | null;
   /** What stood here before corrections, oldest first. */
@@ -129,6 +131,7 @@ export interface Booking {
   answer: Answer | null;
   draft: Draft;
   marks: Deal["marks"];
+  unread?: boolean;
 }
 
 // ── the entry ───────────────────────────────────────────────────────

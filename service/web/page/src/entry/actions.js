@@ -161,10 +161,10 @@ const seal = {
 };
 
 /** @param {Scene} scene @param {Live} now @param {any} answer */
-function bookNow(scene, { draft, question, marks }, answer) {
+function bookNow(scene, { draft, question, marks, unread }, answer) {
   scene.setUi({ memo: { ...scene.ui.memo, promised: null, hand: null, kong: null, typing: null, swapped: null } });
   if (scene.entry.edits === null) scene.go({ view: "table", arg: "" }, true);
-  book(scene, { request: /** @type {any} */ (question).body, answer, draft, marks });
+  book(scene, { request: /** @type {any} */ (question).body, answer, draft, marks, unread: unread !== null });
 }
 
 /** A tap on the seal before the answer came: it books that answer, and no other. @param {Scene} scene @param {Live} now */

@@ -67,7 +67,8 @@ function follow(scene) {
   drawPictures();
   if (!["table", "call", "tiles"].includes(scene.route.view)) return;
   const now = live(scene);
-  scene.askers.tally.ask(now.question?.path ?? "", now.question?.body ?? null);
+  const question = now.unread ? null : now.question;
+  scene.askers.tally.ask(question?.path ?? "", question?.body ?? null);
   const view = viewOf(now.draft);
   if (scene.route.view !== "table" && scene.route.view !== view) return scene.go({ view, arg: "", sheet: scene.route.sheet }, true);
   advance(scene, now);
@@ -84,8 +85,8 @@ function closeKong(scene) {
 }
 
 /** A laid hand's flips are over: on to the next of several winners. @param {Scene} scene @param {Live} now */
-function advance(scene, { draft, win, due, house, told }) {
-  if (!told || !win || draft.wins.length < 2 || draft.opened || due[draft.at] || win.flipped.length === 0) return;
+function advance(scene, { draft, win, due, house, told, unread }) {
+  if (!told || !win || draft.wins.length < 2 || draft.opened || due[draft.at] || unread || win.flipped.length === 0) return;
   const { store, table, entry } = scene;
   store.update(`draft/${table.id}`, (old = entry) => ({ ...old, now: onward(draft, house.options) }));
 }

@@ -9,7 +9,8 @@ import { multiplierRow } from "./call.js";
 import { digits } from "./flips.js";
 import { toGo } from "./hand.js";
 import { isReady, isWhole } from "./laid.js";
-import { clashes } from "./live.js";
+import { isLast } from "./deal.js";
+import { clashes, flipDue, isUnread } from "./gates.js";
 import { nameOfId, spoken, tileOf } from "./marks.js";
 import { rack } from "./rack.js";
 import { known, PLAIN, result, seal } from "./result.js";
@@ -18,8 +19,11 @@ import { known, PLAIN, result, seal } from "./result.js";
 export function stage(scene, now, win) {
   const { draft } = now;
   if (!isWhole(draft, win) || scene.ui.memo.hand === `${draft.id}${draft.at}`) return "tiles";
-  const flips = win.flips.length === 0 && !draft.number && now.due[draft.at] && win.ended === "";
-  return flips && (now.verdicts[draft.at]?.legal || isAsked(now)) ? "flip" : "whole";
+  if (win.flips.length > 0 || draft.number || win.ended !== "" || isLast(win)) return "whole";
+  const look = now.looks[draft.at];
+  // Whether another flip is due only the service knows: while it is out of reach there is room for each.
+  if (isUnread(look)) return flipDue(draft, { ...win, flipped: [] }, look, now.house.options) ? "flip" : "whole";
+  return now.due[draft.at] && (look?.body?.legal || isAsked(now)) ? "flip" : "whole";
 }
 
 /** While it is asked what a flip counted the rack stays, but takes no tap: another may not be due. @param {Live} now */
@@ -37,7 +41,7 @@ export function layPanel(scene, now, win) {
 /** @param {Scene} scene @param {Live} now @param {Win} win */
 function flips(scene, now, win) {
   if (win.flipped.length > 0) return flipLine(scene, now, win);
-  if (!now.verdicts[now.draft.at]?.legal) return "";
+  if (!now.verdicts[now.draft.at]?.legal && !isUnread(now.looks[now.draft.at])) return "";
   return digits(scene, now, win, now.draft.number ? html`<button class="quiet" data-act="by-tile">${scene.t("byTile")}</button>` : "");
 }
 
@@ -96,7 +100,7 @@ function typeForm(scene, cards) {
 const flipRack = (scene, now, win) => {
   const { t } = scene;
   return html`<div class="rack rack--next" data-key="flips"><div class="next__head"><b>${t("dueFlip", scene.seat(win.seat))}</b>${win.flipped.length > 0
-    ? html`<span class="next__tiles">${win.flipped.map((code) => tileOf(scene, code))}</span><span>${t("oneMore")}</span>`
+    ? html`<span class="next__tiles">${win.flipped.map((code) => tileOf(scene, code))}</span><span>${t(isUnread(now.looks[now.draft.at]) ? "moreIfDue" : "oneMore")}</span>`
     : html`<span>${t("whichFlip")}</span>`}<button class="quiet" data-act="by-number">${t("byNumber")}</button></div>${rack(scene, now, win, { flip: true, busy: isAsked(now) })}
     <div class="book book--wait"><button class="ghost" data-act="ended:${win.flipped.length > 0 ? "no_wall" : "not_flipped"}">${t(win.flipped.length > 0 ? "noWall" : "notFlipped")}</button>${seal(scene, now, known(scene, now))}</div></div>`;
 };

@@ -21,14 +21,23 @@ const NOTHING = { state: "asked", body: null, problem: null };
 export function createLookup({ fetch, redraw, wait = setTimeout }) {
   /** @type {Map<string, Look>} */
   const known = new Map();
+  /** @type {Set<string>} */
+  const due = new Set();
 
   /** @param {string} key @param {Question} question */
   async function ask(key, { path, body }) {
     const reply = await fetch(path, body);
     if (!known.has(key)) return;
-    const again = isPassing(reply.problem);
-    known.set(key, { ...reply, state: again ? "unreachable" : reply.problem ? "refused" : "answered" });
-    if (again) wait(() => known.delete(key) && redraw(), PAUSE);
+    const passing = isPassing(reply.problem);
+    known.set(key, { ...reply, state: passing ? "unreachable" : reply.problem ? "refused" : "answered" });
+    if (passing) wait(() => again(key), PAUSE);
+    redraw();
+  }
+
+  /** What could not be reached is asked again when it is looked at next, and stands as it is meanwhile. @param {string} key */
+  function again(key) {
+    if (known.get(key)?.state !== "unreachable") return;
+    due.add(key);
     redraw();
   }
 
@@ -40,15 +49,13 @@ export function createLookup({ fetch, redraw, wait = setTimeout }) {
       const there = known.get(key);
       known.delete(key);
       known.set(key, there ?? NOTHING); // the last one used stands last
-      if (there) return there;
+      if (there && !due.delete(key)) return there;
       for (const old of [...known.keys()].slice(0, Math.max(0, known.size - MOST))) known.delete(old);
       void ask(key, question);
-      return NOTHING;
+      return there ?? NOTHING;
     },
     /** What could not be reached is asked again at the next drawing. */
-    retry() {
-      for (const [key, { state }] of known) if (state === "unreachable") known.delete(key);
-    },
+    retry: () => [...known.keys()].forEach(again),
   };
 }
 /** @typedef {ReturnType<typeof createLookup>} Lookup */

@@ -17,7 +17,8 @@ import { exits } from "./exits.js";
 const IDLE = { key: "", state: "idle", body: null, problem: null, old: null, again: null };
 
 /** @param {Scene} scene @param {Live} now @returns {Known} what is known of exactly this deal, never of another */
-export function known({ askers }, { question }) {
+export function known({ askers }, { question, unread }) {
+  if (unread) return { ...IDLE, state: unread.problem?.status === 0 ? "offline" : "busy", problem: unread.problem };
   if (!question) return IDLE;
   const { known: tell } = askers.tally;
   return tell.key === `${question.path} ${JSON.stringify(question.body)}` ? tell : { ...IDLE, state: "asked", old: tell.body ?? tell.old };
@@ -64,12 +65,11 @@ function sums(scene, now, body, open) {
 }
 
 /** @param {Scene} scene @param {Live} now @param {Known} tell */
-function notes(scene, now, { state, again }) {
+function notes(scene, now, { state }) {
   const { t, editing, table, lines } = scene;
   const deals = lines.filter(({ struck, kind }) => !struck && kind === "deal").length;
-  const seconds = again ? Math.max(1, Math.ceil((again - Date.now()) / 1000)) : 0;
   return html`${state === "offline" && html`<p class="note" role="status"><b>${t("offline")}</b>${t("offlineNote", deals)}</p>`}${state === "busy" &&
-    html`<p class="note" role="status"><b>${t("busy")}</b>${t("busyNote", seconds)}<button class="quiet" data-act="ask-now">${t("askAgain")}</button></p>`}${editing && table.next - 1 > editing.n &&
+    html`<p class="note" role="status"><b>${t("busy")}</b>${t("busyNote")}<button class="quiet" data-act="ask-now">${t("askAgain")}</button></p>`}${editing && table.next - 1 > editing.n &&
     html`<p class="note">${t("restStays", table.next - 1 - editing.n)}</p>`}`;
 }
 

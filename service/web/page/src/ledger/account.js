@@ -13,6 +13,7 @@ import { lineView } from "./line.js";
 
 /** Lines that are drawn before somebody asks for more. */
 const AT_ONCE = 40;
+const PAUSE = 60;
 
 /** @param {Scene} scene */
 const heads = (scene) => html`<ul class="heads">${scene.table.seats.map((id, seat) => {
@@ -39,8 +40,7 @@ function head(scene) {
 /** The list by itself: the desk shows it beside the entry. @param {Scene} scene */
 export function rounds(scene) {
   const { lines, t, ui, table } = scene;
-  const shown = ui.memo.allLines ? lines.length : AT_ONCE;
-  const from = Math.max(0, lines.length - shown);
+  const from = Math.max(0, lines.length - (ui.memo.lines ?? AT_ONCE));
   if (lines.length === 0) return html`<p class="empty">${t("noDeals")}</p>`;
   return html`<div class="round__head" aria-hidden="true"><span></span><span></span>${table.seats.map((_, seat) => html`<b>${scene.seat(seat)}</b>`)}</div>
     <ol class="rounds" style="--seats:${table.seats.length}">${lines.slice(from).map((line, i) => lineView(scene, line, lines[from + i - 1])).reverse()}</ol>
@@ -71,6 +71,12 @@ function view(scene) {
   </div>`;
 }
 
+/** Earlier lines, some at a time so that a tap meanwhile is not kept waiting. @param {Scene} scene @param {number} all */
+function earlier(scene, all, shown = AT_ONCE) {
+  scene.memo("lines", shown + AT_ONCE);
+  if (shown + AT_ONCE < all) setTimeout(() => earlier(scene, all, shown + AT_ONCE), PAUSE);
+}
+
 /** @param {Scene} scene @param {string} n @param {Record<string, any>} change @param {string} label */
 function alter(scene, n, change, label) {
   commit(scene, label, () => scene.store.update(`deal/${scene.table.id}/${n}`, (line) => ({ ...line, ...change })));
@@ -84,7 +90,7 @@ export const account = {
     open: (scene, n) => scene.setUi({ open: scene.ui.open === Number(n) ? null : Number(n) }),
     strike: (scene, n) => alter(scene, n, { struck: true }, scene.t("struckN", n)),
     restore: (scene, n) => alter(scene, n, { struck: false }, scene.t("restoredN", n)),
-    allLines: (scene) => scene.memo("allLines", true),
+    allLines: (scene) => earlier(scene, scene.lines.length),
     points: (scene) => scene.store.update("settings", (old) => ({ ...old, points: !scene.settings.points })),
   },
 };

@@ -39,7 +39,7 @@ export function undoLast(scene) {
 export function book(scene, booking) {
   const { store, table, entry, t } = scene;
   if (entry.edits !== null) return correct(scene, booking, entry.edits);
-  const { request, answer, draft, marks } = booking;
+  const { request, answer, draft, marks, unread } = booking;
   if (linesOf(store, table.id).some((line) => line.kind === "deal" && line.draft?.id === draft.id)) return;
   const now = Date.now();
   const { next: n } = store.get(`table/${table.id}`) ?? table;
@@ -48,7 +48,7 @@ export function book(scene, booking) {
     store.update(`table/${table.id}`, (old = table) => ({ ...old, next: n + 1, used: now }));
     store.update(`deal/${table.id}/${n}`, () => /** @type {Deal} */ ({
       kind: "deal", n, at: now, players: table.seats, note: draft.note, struck: false, dealer: request.dealer,
-      request, answer, problem: null, draft, marks, next, was: [],
+      request, answer, problem: null, draft, marks, unread, next, was: [],
     }));
     store.update(`draft/${table.id}`, () => freshEntry(newId(now), now));
   });
@@ -56,12 +56,12 @@ export function book(scene, booking) {
 }
 
 /** @param {Scene} scene @param {Booking} booking @param {number} n */
-function correct(scene, { request, answer, draft, marks }, n) {
+function correct(scene, { request, answer, draft, marks, unread }, n) {
   const { store, table, entry, t } = scene;
   const now = Date.now();
   commit(scene, t("corrected", n), () => {
     store.update(`deal/${table.id}/${n}`, (/** @type {Deal} */ old) => ({
-      ...old, request, answer, problem: null, draft, marks, note: draft.note,
+      ...old, request, answer, problem: null, draft, marks, unread, note: draft.note,
       next: nextDealer(table, old.dealer, answer, draft.wins.map((win) => win.seat)) ?? old.next,
       was: [...old.was, { request: old.request, answer: old.answer }],
     }));

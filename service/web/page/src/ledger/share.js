@@ -170,7 +170,7 @@ export const sharing = {
     save: (scene, kind) => save(scene, kind),
     share: (scene, arg) => scene.go({ sheet: "share", sheetArg: arg }, true),
     print: (scene) => {
-      scene.memo("allLines", true);
+      scene.memo("lines", scene.lines.length);
       setTimeout(print, 100);
     },
     selectAll: (_, __, field) => /** @type {HTMLInputElement} */ (field).select(),

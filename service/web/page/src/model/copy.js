@@ -47,7 +47,7 @@ function unpacked(data, id, now) {
     return {
       ...base, kind: "deal", dealer: dealt, next: then, problem: null, draft: null, marks: {}, was: [],
       request: { rules: {}, stake, ...(game === "mahjong" ? { wins: won } : { win: won[0] ?? null }) },
-      answer: moved === 0 ? null : { settlement: { transfers: [], seats: moved.map((/** @type {number} */ zi, /** @type {number} */ seat) => ({ seat, zi, points: zi * stake })) }, rules: {} },
+      unread: moved === 0, answer: moved === 0 ? null : { settlement: { transfers: [], seats: moved.map((/** @type {number} */ zi, /** @type {number} */ seat) => ({ seat, zi, points: zi * stake })) }, rules: {} },
     };
   });
   return checked({

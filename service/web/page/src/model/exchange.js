@@ -58,7 +58,7 @@ const booked = record({ request: tally, answer: maybe(answer) });
 const lines = {
   fine: record({ why: text, payments: list(record({ from: seat, to: seat, zi: whole(1) })) }),
   deal: record({
-    dealer: seat, next: maybe(seat), request: tally, answer: maybe(answer), draft: maybe(draft), was: list(booked), marks: record({ unflipped: maybe(list(seat)), you: maybe(list(whole())) }),
+    dealer: seat, next: maybe(seat), request: tally, answer: maybe(answer), unread: maybe(truth), draft: maybe(draft), was: list(booked), marks: record({ unflipped: maybe(list(seat)), you: maybe(list(whole())) }),
     problem: maybe(record({ title: maybe(text), detail: maybe(text), errors: maybe(list(record({ pointer: text, message: text }))) })),
   }),
 };

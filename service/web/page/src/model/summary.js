@@ -8,12 +8,12 @@
  */
 
 /** The wins of a deal as they were called, named as the answer names them. @param {Deal} deal @param {Game} game @returns {Won[]} */
-export function winsOf({ request, answer }, game) {
+export function winsOf({ request, answer, unread }, game) {
   const asked = game === "mahjong" ? (request.wins ?? []) : request.win ? [request.win] : [];
   const answered = game === "mahjong" ? answer?.wins : answer?.win ? [answer.win] : [];
   return asked.map((/** @type {any} */ win, /** @type {number} */ i) => ({
-    winner: win.winner, by: win.win.by, from: win.win.from, you: win.you,
-    types: answered?.[i]?.hand_types ?? (win.hand_types ?? []).map((/** @type {string} */ id) => ({ id })),
+    winner: win.winner, by: win.win.by, from: win.win.from, you: unread ? undefined : win.you,
+    types: answered?.[i]?.hand_types ?? (unread ? [] : win.hand_types ?? []).map((/** @type {string} */ id) => ({ id })),
   }));
 }
 

@@ -49,8 +49,8 @@ function fill(node) {
   if (draw) node.innerHTML = draw().text;
 }
 
-/** @param {Element} root @param {Markup} markup */
-export function morph(root, markup) {
+/** @param {Element} root @param {Markup} markup @param {boolean} [keepsFocus] where the focused control goes away a neighbour takes the focus */
+export function morph(root, markup, keepsFocus = true) {
   const template = document.createElement("template");
   template.innerHTML = markup.text.replaceAll(' style="', ' data-style="'); // inline styles are forbidden by the page's policy: set below
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
@@ -60,7 +60,7 @@ export function morph(root, markup) {
     if (element instanceof HTMLElement && element.dataset.style !== element.style.cssText) element.style.cssText = element.dataset.style ?? "";
   }
   rows.clear();
-  if (focused && !focused.isConnected) refocus(family);
+  if (keepsFocus && focused && !focused.isConnected) refocus(family);
 }
 
 /** The focused control went away: go to a neighbour, else to the nearest part that takes the focus. @param {Element | null} family */
