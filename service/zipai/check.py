@@ -133,7 +133,9 @@ def check_twice(flags: Sequence[FlagId], pointer: str) -> list[Fault]:
 def check_shown(request: ClaimsRequest, table: Table) -> list[Fault]:
     """Return every contradiction of what a claims request says of the card shown."""
     faults = check_seat(request.from_, table, "/from")
-    flags = request.flags or []
+    flags = request.flags
+    if not flags:
+        return faults
     faults += check_twice(flags, "/flags")
     if "di_hu" in flags and "hai_di" in flags:
         faults.append(Fault("/flags", "flag_conflict", NOT_BOTH))
@@ -144,7 +146,7 @@ def check_shown(request: ClaimsRequest, table: Table) -> list[Fault]:
 
 def _bad_melds(hand: Hand) -> list[int]:
     """Return the places of the melds that are not groups (Z3)."""
-    return [place for place, meld in enumerate(hand.melds) if meld.kind == "loose"]
+    return [place for place, meld in enumerate(hand.melds) if meld.kind == "loose"] if hand.melds else []
 
 
 def _fifth_copies(cards: int) -> str:
@@ -167,8 +169,10 @@ def read_possible_hand(
 
 
 def _check_hand(hand: Hand, beside: int, pointer: str) -> list[Fault]:
-    message = Text("These cards are not a chi group.", "这几张牌不能吃成一组。")
-    faults = [Fault(f"{pointer}/melds/{place}", "bad_meld", message) for place in _bad_melds(hand)]
+    faults: list[Fault] = []
+    for place in _bad_melds(hand):
+        message = Text("These cards are not a chi group.", "这几张牌不能吃成一组。")
+        faults.append(Fault(f"{pointer}/melds/{place}", "bad_meld", message))
     if overfull(hand.cards + beside):
         found = _fifth_copies(hand.cards + beside)
         message = Text(f"No card is there more than four times: {found}.", f"同一张牌不能超过四张：{found}。")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from service.zipai.cards import CARDS, NO_CARD, ONE, at_least, count, covers
 from service.zipai.groups import BY_CARDS, CHI, CHI_WITH, Group
@@ -18,30 +20,25 @@ _EATEN_WITH: Final = tuple(  # by the card shown: every chi with it, and what th
 )
 
 
-def chi_options(hand: Hand, card: int, *, xia_bi: bool) -> list[Laid]:
-    """Return every different way to chi `card`, each with all the groups it lays, in order."""
-    return _in_order({laid for laid, owed in _ways_to_chi(hand, card, xia_bi=xia_bi) if not owed})
+def chi_options(hand: Hand, card: int, *, xia_bi: bool) -> list[tuple[Laid, BarId | None]]:
+    """Return every different way to chi `card`, each with all the groups it lays, in order.
 
-
-def barred_chis(hand: Hand, card: int, *, xia_bi: bool) -> list[tuple[Laid, BarId]]:
-    """Return what looks like a chi of `card` and is none, in order: it splits a kan or long, or leaves a group owed."""
-    owing = {laid for laid, owed in _ways_to_chi(hand, card, xia_bi=xia_bi) if owed}
-    splitting = {
-        (chi,) for chi, taken in _EATEN_WITH[card] if covers(hand.held, taken) and not covers(hand.free, taken)
-    }
-    return [(laid, "xia_bi_owed" if laid in owing else "locked") for laid in _in_order(owing | splitting)]
-
-
-def _in_order(options: set[Laid]) -> list[Laid]:
-    return sorted(options, key=lambda laid: [group.cards for group in laid])
-
-
-def _ways_to_chi(hand: Hand, card: int, *, xia_bi: bool) -> Iterator[tuple[Laid, bool]]:
-    """Yield every way to lay groups with the shown `card`, and whether 下比 still wants a further one."""
-    for chi, taken in _EATEN_WITH[card]:
-        if covers(hand.free, taken):
-            for more, owed in _ways_to_lay(hand.free - taken, card) if xia_bi else [((), False)]:
-                yield tuple(sorted((chi, *more), key=BY_CARDS)), owed
+    After them, with what bars it, what looks like a chi and is none: it splits a kan or long, or leaves a group owed.
+    """
+    within_reach = [each for each in _EATEN_WITH[card] if covers(hand.held, each[1])]
+    if not within_reach:
+        return []
+    found: dict[Laid, BarId | None] = {}
+    may_owe = xia_bi and count(hand.free, card)
+    for chi, taken in within_reach:
+        if not covers(hand.free, taken):
+            found[(chi,)] = "locked"
+        elif not may_owe:
+            found[(chi,)] = None
+        else:
+            for more, owed in _ways_to_lay(hand.free - taken, card):
+                found[tuple(sorted((chi, *more), key=BY_CARDS))] = "xia_bi_owed" if owed else None
+    return sorted(found.items(), key=lambda way: (way[1] is not None, [group.cards for group in way[0]]))
 
 
 def _ways_to_lay(free: int, card: int) -> Iterator[tuple[Laid, bool]]:
@@ -53,7 +50,7 @@ def _ways_to_lay(free: int, card: int) -> Iterator[tuple[Laid, bool]]:
             yield (chi, *more), owed
 
 
-class _Eating(NamedTuple):
+class _Eating(Struct, frozen=True, gc=False):
     """How a chi may have come about: the card eaten, the two others, packed, and the marks of both (`at_least`)."""
 
     card: int

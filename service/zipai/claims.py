@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang, Text
 from service.zipai.cards import NO_CARD, ONE, Glyph, glyphs, parse_group, parse_one
 from service.zipai.check import check_seat, check_shown, read_possible_hand
-from service.zipai.chi import Laid, barred_chis, chi_options
+from service.zipai.chi import Laid, chi_options, impossible_chis
 from service.zipai.deal import Deal, Table, deal_of
 from service.zipai.groups import PILES
 from service.zipai.hand import Declared, Hand, declared
-from service.zipai.judge import Worth, judge
-from service.zipai.reading import best
+from service.zipai.judge import Worth, worth
+from service.zipai.reading import best, fates
 from service.zipai.rules import Rules
 from service.zipai.schema import (
     ActionId,
@@ -32,12 +33,12 @@ from service.zipai.schema import (
     Source,
 )
 from service.zipai.score import answered
-from service.zipai.tables import ACTIONS, BARS, CHONG_ZHAO, FATES, SWEEP, Fate
+from service.zipai.tables import ACTIONS, BARS, CHONG_ZHAO, SWEEP, Fate
 
 _NONE: Final = frozenset[int]()
 
 
-class ShownCard(NamedTuple):
+class ShownCard(Struct, frozen=True, gc=False):
     """The card shown, from the deck or discarded, who drew or discarded it, and the flags of a win on it."""
 
     card: int
@@ -50,7 +51,7 @@ class ShownCard(NamedTuple):
         return "self_draw" if self.source == "deck" and seat == self.origin else self.source
 
 
-class Player(NamedTuple):
+class Player(Struct, frozen=True, gc=False):
     """A seat that may claim, and the cards that it passed or discarded before (臭牌, Z15.3)."""
 
     seat: int
@@ -60,7 +61,7 @@ class Player(NamedTuple):
     discarded: frozenset[int]
 
 
-class Option(NamedTuple):
+class Option(Struct, frozen=True, gc=False):
     """Something a seat can do with the card, or only seems to: `bar` is then what bars it. `won` is of a win."""
 
     seat: int
@@ -130,16 +131,18 @@ def options_of(players: Sequence[Player], shown: ShownCard, deal: Deal, *, expla
     for player in sorted(players, key=lambda player: turns.index(player.seat)):
         if swept and not explain:
             break
-        fate = FATES[player.hand.match(shown.card)][shown.by(player.seat)][0]
-        forced = _quads_and_sweeps(player, shown.card, fate) + _wins(player, shown, deal)
+        allowed = fates(player.hand, shown.by(player.seat), shown.card)
+        fate = allowed[0]
+        forced = _quads_and_sweeps(player, shown.card, fate) + _wins(player, shown, allowed, deal)
         bar: BarId | None = "swept_by_other" if swept else "forced" if forced else None
-        options += [option._replace(bar="swept_by_other") for option in forced] if swept else forced
+        options += [replace(option, bar="swept_by_other") for option in forced] if swept else forced
         if explain or not bar:
             if fate == "peng":
                 options.append(_peng(player, shown.card, bar))
             if player.seat in eaters:
                 options += _chis(player, shown.card, deal.rules, bar, explain=explain)
-        swept = swept or any([ACTIONS[option.action].priority == SWEEP for option in forced])
+        if forced and ACTIONS[forced[0].action].priority == SWEEP:
+            swept = True
     return sorted(options, key=lambda option: ACTIONS[option.action].priority)
 
 
@@ -151,20 +154,19 @@ def _quads_and_sweeps(player: Player, card: int, fate: Fate) -> list[Option]:
     return [Option(player.seat, "guo_sao" if late else fate, (PILES[fate][card],))]
 
 
-def _wins(player: Player, shown: ShownCard, deal: Deal) -> list[Option]:
-    """Return the win that the card makes, if it does; di_hu comes before anybody has melds.
-
-    Most hands have no seven groups with enough you: those are not judged.
-    """
-    by, hand = shown.by(player.seat), player.hand
-    reading = best(hand, by, shown.card) if hand.size == hand.full_size else None
-    if reading is None or reading.you < deal.rules.min_you:
+def _wins(player: Player, shown: ShownCard, allowed: Sequence[Fate], deal: Deal) -> list[Option]:
+    """Return the win that the card makes, if it does; di_hu comes before anybody has melds."""
+    hand = player.hand
+    if hand.size != hand.full_size:
+        return []
+    by, rules = shown.by(player.seat), deal.rules
+    reading = best(hand, shown.card, allowed)
+    if reading is None or reading.you < rules.min_you or impossible_chis(hand, xia_bi=rules.xia_bi):
         return []
     origin = None if by == "self_draw" else shown.origin
     flags = tuple([flag for flag in shown.flags if flag != "di_hu" or not hand.melds])
     win = declared(hand, player.seat, by, shown.card, origin, flags)
-    worth = judge(win, deal, "en")
-    return [Option(player.seat, "win", won=(win, worth))] if isinstance(worth, Worth) else []
+    return [Option(player.seat, "win", won=(win, worth(win, deal, reading)))]
 
 
 def _peng(player: Player, card: int, bar: BarId | None) -> Option:
@@ -178,13 +180,12 @@ def _chis(player: Player, card: int, rules: Rules, bar: BarId | None, *, explain
     """Return every chi, barred like a peng; to `explain` also what only looks like one, if nothing else bars it."""
     seat, hand = player.seat, player.hand
     chou_pai = card in player.passed_chi or card in player.discarded
-    options = [
-        Option(seat, "chi", laid, bar or _bar(hand, laid, card, chou_pai=chou_pai))
-        for laid in chi_options(hand, card, xia_bi=rules.xia_bi)
-    ]
-    if explain and not bar:
-        barred = barred_chis(hand, card, xia_bi=rules.xia_bi)
-        options += [Option(seat, "chi", laid, "chou_pai" if chou_pai else why) for laid, why in barred]
+    options: list[Option] = []
+    for laid, why in chi_options(hand, card, xia_bi=rules.xia_bi):
+        if why is None:
+            options.append(Option(seat, "chi", laid, bar or _bar(hand, laid, card, chou_pai=chou_pai)))
+        elif explain and not bar:
+            options.append(Option(seat, "chi", laid, "chou_pai" if chou_pai else why))
     return options
 
 

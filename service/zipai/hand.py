@@ -74,7 +74,7 @@ class Hand(Struct, frozen=True, gc=False):
     def match(self, card: int) -> Match:
         """Return what in the hand or among its melds `card` matches (Z7)."""
         held = count(self.held, card)
-        if count(self.cards, card) - held >= KAN:
+        if self.melds and count(self.cards, card) - held >= KAN:
             for meld in self.melds:
                 if meld.kind in MELD_MATCHES and meld.cards[0] == card:
                     return MELD_MATCHES[meld.kind]

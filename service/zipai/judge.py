@@ -10,7 +10,7 @@ from service.zipai.deal import Deal
 from service.zipai.duo import duo
 from service.zipai.hand import Declared
 from service.zipai.hand_types import HandTypes, hand_types
-from service.zipai.reading import Reading, best, special
+from service.zipai.reading import Reading, best, fates, special
 from service.zipai.rules import Rules
 from service.zipai.schema import DuoAnswer, Reason, XingAnswer
 from service.zipai.tables import REASONS, Facts
@@ -35,7 +35,7 @@ def judge(declared: Declared, deal: Deal, lang: Lang) -> Verdict:
     found = reasons(declared, deal, lang)
     if found and any([REASONS[reason.id].stops for reason in found]):
         return tuple(found)
-    complete = best(hand, declared.by, declared.card)
+    complete = best(hand, declared.card, fates(hand, declared.by, declared.card))
     enough = complete is not None and complete.you >= rules.min_you
     types = _types(declared, deal, enough)
     reading = complete if enough else None
@@ -45,8 +45,17 @@ def judge(declared: Declared, deal: Deal, lang: Lang) -> Verdict:
         found.append(_too_little(complete, rules, lang))
     if reading is None or found:
         return tuple(found)
-    flipped = xing(declared, rules)
-    return Worth(reading, types, flipped, duo(rules, reading.you, flipped.total, types, declared.by))
+    return _worth(declared, deal, reading, types)
+
+
+def worth(declared: Declared, deal: Deal, reading: Reading) -> Worth:
+    """Return what a legal win is worth whose `reading` has enough you."""
+    return _worth(declared, deal, reading, _types(declared, deal, complete=True))
+
+
+def _worth(declared: Declared, deal: Deal, reading: Reading, types: HandTypes) -> Worth:
+    flipped = xing(declared, deal.rules)
+    return Worth(reading, types, flipped, duo(deal.rules, reading.you, flipped.total, types, declared.by))
 
 
 def _larger(reading: Reading | None, other: Reading) -> Reading:

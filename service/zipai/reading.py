@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from service.zipai.cards import NO_CARD, ONE, size, unpack
@@ -66,22 +68,22 @@ def seven_groups(stands: Standing) -> Seven | None:
 
     Of two quads one too many comes nothing, as the cards are counted (Z16.10).
     """
-    standing = stands.melds + stands.piles
-    if size(stands.free) != CHI_CARDS * (GROUPS - len(standing)) - stands.jiang:
+    stood = stands.melds + stands.piles
+    if size(stands.free) != CHI_CARDS * (GROUPS - len(stood)) - stands.jiang:
         return None
     arranged = arrange(stands.free)
-    return Seven(stands.you + arranged.you, standing + arranged.groups) if arranged else None
+    return Seven(stands.you + arranged.you, stood + arranged.groups) if arranged else None
 
 
-def best(hand: Hand, by: By, card: int) -> Reading | None:
+def best(hand: Hand, card: int, allowed: Sequence[Fate]) -> Reading | None:
     """Return the reading in seven groups with the most you, the first in Z7's order on a tie; None if there is none.
 
-    By deal `card` is NO_CARD.
+    `allowed` are the fates of the winning `card` (`fates`), which is NO_CARD by deal.
     """
     found: Seven | None = None
-    for fate in fates(hand, by, card):
+    for fate in allowed:
         seven = seven_groups(standing(hand, card, fate))
-        if seven is not None and (found is None or seven.you > found.you):
+        if seven and (found is None or seven.you > found.you):
             found = seven
     return _shown(found, len(hand.melds)) if found else None
 
