@@ -56,7 +56,7 @@ def settled(
     *,
     explain: bool = False,
 ) -> ScoreResponse:
-    """Return the body that answers a win as judged, and what is paid for it by itself; that not without a `stake`.
+    """Return the body that answers a win as judged; with a `stake`, also what is paid for this win alone.
 
     `explain`: with the steps of every payment.
     """

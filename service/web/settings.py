@@ -118,7 +118,7 @@ _HINTS: dict[str, Any] = get_type_hints(Settings, include_extras=True)
 
 
 def _value(name: str, text: Any) -> Any:
-    """Convert the text of one setting to its type; a list is written with commas and names something."""
+    """Convert the text of one setting to its type; a list is written with commas and must not be empty."""
     hint = _HINTS[name]
     value = [item.strip() for item in text.split(",") if item.strip()] if _is_list(hint) else text
     told = PREFIX + name.upper() + (f"={text}" if name not in SECRET else "")

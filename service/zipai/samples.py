@@ -1,4 +1,4 @@
-"""Samples of score and settle: wins of every hand type, such that are not legal for each reason, contradictions."""
+"""Samples of score and settle: wins of every hand type, wins that are not legal for each reason, contradictions."""
 
 from __future__ import annotations
 

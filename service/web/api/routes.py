@@ -123,7 +123,7 @@ def _batch_route(operation: Operation, settings: Settings) -> HTTPRouteHandler:
 
 
 def _result(operation: Operation, item: Any, lang: Lang) -> BatchAnswer | BatchProblem:
-    """Return the result of an item, which is a request, or the problem of one that is none."""
+    """Return the result of an item: the answer to a request, or the problem that stands in its place."""
     if isinstance(item, ProblemError):
         return BatchProblem(422, problem(item, lang))
     answer = operation.answer(item, lang)

@@ -55,7 +55,7 @@ def _rules_route() -> HTTPRouteHandler:
 def _document_route() -> HTTPRouteHandler:
     @cache
     def document() -> FixedBody:
-        from service.web.document import openapi  # when it is first read: the start is sooner done
+        from service.web.document import openapi  # made when it is first read, so that the start does not wait for it
 
         return FixedBody(openapi.encoded(), "application/vnd.oai.openapi+json;version=3.1")
 

@@ -1,4 +1,4 @@
-"""API keys: the guard that lets in who has one. Several may hold at once."""
+"""API keys: the guard that lets in whoever has one. Several may hold at once."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ class KeyGuard:
             return
         given = _given(dict(connection.scope["headers"]))
         digest = _digest(given)
-        matches = [hmac.compare_digest(digest, known) for known in self._known]  # every one: its place tells no time
+        # All are compared, so that the time does not tell which one matched.
+        matches = [hmac.compare_digest(digest, known) for known in self._known]
         if not any(matches):
             raise ProblemError(UNAUTHORIZED, BAD_KEY if given else NO_KEY, headers=CHALLENGE)
         connection.scope["state"][KEY] = digest.hex()[:8]

@@ -47,7 +47,7 @@ def _page_route(path: str, base: str, assets: str) -> HTTPRouteHandler:
 
     @cache
     def body(lang: Lang) -> FixedBody:
-        from service.handbook.pages import page  # with what renders it only when it is read: the start is sooner done
+        from service.handbook.pages import page  # with what renders it: the start does not wait for that
 
         return FixedBody(
             page(base, lang, assets).encode(),

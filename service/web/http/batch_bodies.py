@@ -39,10 +39,10 @@ class BatchCodec(Generic[T]):
         return schemas.validator(self._split_type)
 
     def decode(self, body: bytes, media: Media) -> Iterable[T | ProblemError]:
-        """Return the requests, with the 422 of each item that is none in its place.
+        """Return the requests; in the place of an item that is not valid, its 422.
 
-        Raise `ProblemError` if the body cannot be read, is no batch or has too many items; when it comes to an item
-        that cannot be read, do so while they are looked at.
+        Raise `ProblemError` if the body cannot be read, is no batch or has too many items; when an item cannot be
+        read, raise it once that item is reached.
         """
         batch = self._whole.sound(body, media)
         if batch is None or (len(body) > self._longest and max(map(len, self._split(body, media))) > self._longest):

@@ -32,7 +32,7 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 
 class Negotiated(Struct, frozen=True, gc=False):
-    """The answer's media type (None: the client accepts none of ours), its language, and whether it may be gzip."""
+    """The answer's media type (None: the client accepts none of ours), its language, and if gzip may compress it."""
 
     media: Media | None
     lang: Lang

@@ -90,7 +90,7 @@ class Protocol(HttpToolsProtocol):
         super().on_headers_complete()
         self.in_head, self.in_body = False, True
         self._allow(0)
-        if self.draining or self.expect_100_continue:  # who is refused after Expect may send its body or not
+        if self.draining or self.expect_100_continue:  # a client refused after Expect may still send its body, or not
             self.cycle.keep_alive = False
 
     def on_message_complete(self) -> None:
@@ -134,7 +134,7 @@ class Protocol(HttpToolsProtocol):
             self.transport.close()
 
     def _refuse(self, error: ProblemError) -> None:
-        """Answer with a problem what cannot be read on, unless it has its answer; then close.
+        """Answer with a problem, unless the request has its answer already; then close, as nothing more can be read.
 
         Where requests before it have yet to be answered, the connection ends without a word after the last of them.
         """
