@@ -1,60 +1,15 @@
-"""Ask the engine as a client would: a JSON body in, the decoded JSON answer out."""
+"""Requests and parts of answers of mahjong, for the tests."""
 
-import re
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from service.common.faults import CODES, Refusal
-from service.common.text import Lang
-from service.mahjong.claims import claims
-from service.mahjong.record import record
-from service.mahjong.record_schema import RecordRequest
-from service.mahjong.schema import ClaimsRequest, ScoreRequest, SettleRequest, WaitsRequest
-from service.mahjong.score import score
-from service.mahjong.settle import settle
-from service.mahjong.tally import tally
-from service.mahjong.tally_schema import TallyRequest
+from service.mahjong.operations import OPERATIONS
 from service.mahjong.tiles import codes, parse_group
-from service.mahjong.waits import waits
+from tests.asking import Asking
 
 Body = dict[str, Any]
-
-OPERATIONS: dict[str, tuple[type, Callable[..., object]]] = {
-    "score": (ScoreRequest, score),
-    "settle": (SettleRequest, settle),
-    "waits": (WaitsRequest, waits),
-    "claims": (ClaimsRequest, claims),
-    "tally": (TallyRequest, tally),
-    "record": (RecordRequest, record),
-}
-
-
-def answer_of(operation: str, body: Body, lang: Lang = "en") -> Body:
-    """The answer to a request that is not refused."""
-    form, engine = OPERATIONS[operation]
-    answer = engine(msgspec.convert(body, form), lang)
-    assert not isinstance(answer, Refusal), answer
-    decoded: Body = msgspec.json.decode(msgspec.json.encode(answer))
-    return decoded
-
-
-def refusal_of(operation: str, body: Body) -> Refusal:
-    """The refusal of a request that is refused; each fault has a known code, and a sentence in both languages."""
-    form, engine = OPERATIONS[operation]
-    answer = engine(msgspec.convert(body, form))
-    assert isinstance(answer, Refusal), answer
-    for fault in answer.faults:
-        assert fault.code in CODES, fault
-        assert re.fullmatch(r"([A-Z']|[a-z]+_[a-z_]+ ).*\.", fault.message.en), fault
-        assert re.fullmatch(r".*[一-鿿].*。", fault.message.zh), fault
-    return answer
-
-
-def faults_of(operation: str, body: Body) -> set[tuple[str, str]]:
-    """Pointer and code of every fault of a request that is refused."""
-    return {(fault.pointer, fault.code) for fault in refusal_of(operation, body).faults}
+_asking = Asking(OPERATIONS)
+ROWS = _asking.rows
+answer_of, refusal_of, faults_of = _asking.answer_of, _asking.refusal_of, _asking.faults_of
 
 
 def declare(hand: str, tile: str, source: int | None = 1, **more: Any) -> Body:

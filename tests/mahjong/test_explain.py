@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from service.common.faults import Refusal
 from service.mahjong.explain import STEPS
 from tests.brute import mahjong_requests as generators
-from tests.mahjong.ask import OPERATIONS, Body, answer_of, chow, concealed_kong, declare, pung
+from tests.mahjong.ask import ROWS, Body, answer_of, chow, concealed_kong, declare, pung
 
 PLAIN = "123m456p789s55sEE"  # waits for E: a plain hand, concealed
 TOLD = {"explain": True}
@@ -100,7 +100,7 @@ def test_without_explain_there_are_no_steps() -> None:
 @given(st.integers(0, 10**9), st.sampled_from(["score", "settle"]))
 def test_steps_always_come_to_the_payment_and_none_changes_nothing(seed: int, operation: str) -> None:
     asked = getattr(generators, f"{operation}_request")(Random(seed))
-    form, engine = OPERATIONS[operation]
+    form, engine = ROWS[operation]
     if isinstance(engine(msgspec.convert(asked, form)), Refusal):
         return
     plain, told = (answer_of(operation, asked | more) for more in ({}, TOLD))

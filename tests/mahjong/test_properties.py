@@ -13,14 +13,14 @@ from service.mahjong.rules import Rules
 from service.mahjong.tiles import CODES
 from tests.brute import mahjong_requests as generators
 from tests.brute.mahjong_rules import parse_meld
-from tests.mahjong.ask import OPERATIONS, Body, answer_of, as_list
+from tests.mahjong.ask import ROWS, Body, answer_of, as_list
 
 SEATS = range(4)
 
 
 def answered(operation: str, body: Body) -> Body | None:
     """The answer to a request, None if it is refused."""
-    form, engine = OPERATIONS[operation]
+    form, engine = ROWS[operation]
     answer = engine(msgspec.convert(body, form), "en")
     return None if isinstance(answer, Refusal) else msgspec.json.decode(msgspec.json.encode(answer))
 
@@ -89,7 +89,7 @@ def test_the_order_of_tiles_and_melds_changes_nothing_but_the_groups(request: Bo
 
 @given(SCORES)
 def test_the_same_request_is_answered_with_the_same_bytes(request: Body) -> None:
-    form, engine = OPERATIONS["score"]
+    form, engine = ROWS["score"]
     first, second = [msgspec.json.encode(engine(msgspec.convert(request, form))) for _ in range(2)]
     assert first == second
 

@@ -12,7 +12,7 @@ from service.common.faults import Refusal
 from service.mahjong.tables import HAND_TYPES, KONG_PAYMENTS, MULTIPLIERS
 from service.mahjong.tally_schema import HandTypeId, KongKind, MultiplierId
 from tests.brute.mahjong_requests import settle_request
-from tests.mahjong.ask import OPERATIONS, Body, answer_of, as_list, factors_of, faults_of, paid, totals, types_of
+from tests.mahjong.ask import ROWS, Body, answer_of, as_list, factors_of, faults_of, paid, totals, types_of
 
 DISCARD = {"by": "discard", "from": 1}
 SELF_DRAW = {"by": "self_draw"}
@@ -151,7 +151,7 @@ def test_each_contradiction_is_named_at_its_place(asked: Body, pointers: set[str
 )
 def test_what_is_no_tally(win: Body) -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(deal(win), OPERATIONS["tally"][0])
+        msgspec.convert(deal(win), ROWS["tally"][0])
 
 
 def test_the_ids_of_the_contract_are_those_of_the_tables() -> None:
@@ -192,7 +192,7 @@ def call_of(win: Body, body: Body, rules: Body) -> Body:
 @given(st.integers(0, 10**9))
 def test_a_tally_of_what_settle_found_pays_what_settle_paid(seed: int) -> None:
     request = settle_request(Random(seed)) | {"explain": True}
-    form, engine = OPERATIONS["settle"]
+    form, engine = ROWS["settle"]
     if isinstance(engine(msgspec.convert(request, form)), Refusal):
         return
     answer = answer_of("settle", request)

@@ -1,59 +1,17 @@
-"""Ask the engine as a client would: a JSON body in, the decoded JSON answer out."""
+"""Requests and parts of answers of zipai, for the tests."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from service.common.faults import CODES, Refusal
-from service.common.text import Lang
-from service.zipai.claims import claims
-from service.zipai.record import record
-from service.zipai.record_schema import RecordRequest
-from service.zipai.schema import ClaimsRequest, ScoreRequest, SettleRequest, WaitsRequest
-from service.zipai.score import score
-from service.zipai.settle import settle
-from service.zipai.tally import tally
-from service.zipai.tally_schema import TallyRequest
-from service.zipai.waits import waits
+from service.zipai.operations import OPERATIONS
+from tests.asking import Asking
 
 Body = dict[str, Any]
-
-OPERATIONS: dict[str, tuple[type, Callable[..., object]]] = {
-    "record": (RecordRequest, record),
-    "score": (ScoreRequest, score),
-    "settle": (SettleRequest, settle),
-    "tally": (TallyRequest, tally),
-    "waits": (WaitsRequest, waits),
-    "claims": (ClaimsRequest, claims),
-}
-
-
-def answer_of(operation: str, body: Body, lang: Lang = "en") -> Body:
-    """The answer to a request that is not refused."""
-    form, engine = OPERATIONS[operation]
-    answer = engine(msgspec.convert(body, form), lang)
-    assert not isinstance(answer, Refusal), answer
-    decoded: Body = msgspec.json.decode(msgspec.json.encode(answer))
-    return decoded
-
-
-def refusal_of(operation: str, body: Body) -> Refusal:
-    """The refusal of a request that is refused; each fault has a known code, and a sentence in both languages."""
-    form, engine = OPERATIONS[operation]
-    answer = engine(msgspec.convert(body, form))
-    assert isinstance(answer, Refusal), answer
-    for fault in answer.faults:
-        assert fault.code in CODES, fault
-        assert re.fullmatch(r"([A-Z']|[a-z]+_[a-z_]+ ).*\.", fault.message.en), fault
-        assert re.fullmatch(r".*[一-鿿].*。", fault.message.zh), fault
-    return answer
-
-
-def faults_of(operation: str, body: Body) -> set[tuple[str, str]]:
-    """Pointer and code of every fault of a request that is refused."""
-    return {(fault.pointer, fault.code) for fault in refusal_of(operation, body).faults}
+_asking = Asking(OPERATIONS)
+ROWS = _asking.rows
+answer_of, refusal_of, faults_of = _asking.answer_of, _asking.refusal_of, _asking.faults_of
 
 
 def pointers_of(operation: str, body: Body) -> set[str]:

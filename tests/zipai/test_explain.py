@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from service.common.faults import Refusal
 from service.zipai.pay import STEPS
 from tests.brute import zipai_requests as generators
-from tests.zipai.ask import OPERATIONS, Body, answer_of, dealt, won
+from tests.zipai.ask import ROWS, Body, answer_of, dealt, won
 
 TOLD: Body = {"explain": True}
 # With 四 swept 3 + 6 + 3 + 6 + 0 + 3 + 3 = 24 油, with 四 penged 22: 3 舵 either way; 五 flipped counts 四 3 and 六 3.
@@ -73,7 +73,7 @@ def test_without_explain_there_are_no_steps() -> None:
 @given(st.integers(0, 10**9), st.sampled_from(["score", "settle"]))
 def test_steps_always_come_to_the_payment_and_none_changes_nothing(seed: int, operation: str) -> None:
     asked = getattr(generators, f"{operation}_request")(Random(seed))
-    form, engine = OPERATIONS[operation]
+    form, engine = ROWS[operation]
     if isinstance(engine(msgspec.convert(asked, form)), Refusal):
         return
     plain, told = (answer_of(operation, asked | more) for more in ({}, TOLD))

@@ -14,7 +14,7 @@ from service.zipai.cards import GLYPHS
 from tests.brute.zipai_cards import meld_cards, read_card, read_cards
 from tests.brute.zipai_faults import empty_seat, full_count
 from tests.brute.zipai_requests import claims_request, score_request, waits_request, won_request
-from tests.zipai.ask import OPERATIONS, Body, answer_of
+from tests.zipai.ask import ROWS, Body, answer_of
 
 
 def some(generate: Callable[[Random], Body]) -> st.SearchStrategy[Body]:
@@ -24,7 +24,7 @@ def some(generate: Callable[[Random], Body]) -> st.SearchStrategy[Body]:
 
 def asked(operation: str, body: Body) -> Any:
     """The answer, or the refusal, to a request."""
-    form, engine = OPERATIONS[operation]
+    form, engine = ROWS[operation]
     answer = engine(msgspec.convert(body, form))
     return answer if isinstance(answer, Refusal) else msgspec.to_builtins(answer)
 
