@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Iterable
+from datetime import UTC, datetime
 from itertools import count
 from secrets import token_hex
-from time import perf_counter, time
+from time import perf_counter
 from typing import Any
 
 from litestar.types import HTTPScope, Message, Scope, Send
@@ -15,6 +16,7 @@ from service.web.gate.security_fields import security_fields
 from service.web.telemetry.access_log import Record
 
 LONGEST_ADDRESS = 64  # characters
+LONGEST_PATH = 200
 CUT_OFF = 499  # logged and counted, never sent: the client went away before it had an answer
 # Keys of the scope's state, by which the app tells of a request:
 OUTCOME = "outcome"  # what became of it: legal or not_legal
@@ -54,19 +56,22 @@ class RequestContext:
         return self._send(message)
 
     def record(self) -> Record:
-        """Return the access log's record of the request, which has ended."""
-        scope = self.scope
+        """Return what the access log tells of the request, which has ended."""
+        scope, status = self.scope, self.status or CUT_OFF
+        failed = status >= 500
         return Record(
-            time(),
-            self.id,
+            datetime.now(UTC),
+            "error" if failed else "info",
+            "request",
+            self.id.decode(),
             client_of(scope),
             scope["method"],
-            scope["path"],
-            scope.get("path_template", ""),
-            self.status or CUT_OFF,
-            self.state.get(OUTCOME, ""),
-            perf_counter() - self.began,
+            scope["path"][:LONGEST_PATH],
+            status,
+            "failed" if failed else "refused" if status >= 400 else self.state.get(OUTCOME, "ok"),
+            int((perf_counter() - self.began) * 1_000_000) / 1000,
             self.size,
+            scope.get("path_template", ""),
             self.trace,
         )
 

@@ -6,6 +6,7 @@ LESS is `unobserved` (no ids, records, log, metrics or traces, but gates and sec
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
@@ -20,7 +21,7 @@ from service.web.settings import Settings
 from service.web.telemetry.access_log import AccessLog, Record
 from tests.bench.serve import serve
 
-NOTHING = Record(0.0, b"", "", "", "", "", 0, "", 0.0, 0, "")
+NOTHING = Record(datetime.now(UTC), "", "", "", "", "", "", 0, "", 0.0, 0)
 
 
 class Unobserved(RequestContext):

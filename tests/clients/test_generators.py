@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from service.web.document.example_requests import EXAMPLES
+from service.web.document.examples import EXAMPLES
 from tests.clients.test_clients import DOCUMENT, EXPECTED, HERE, npm, run, url
 
 __all__ = ["npm", "url"]
@@ -33,8 +33,8 @@ JARS = [
     for name in ("jackson-core", "jackson-databind", "jackson-annotations", "jakarta-annotation-api")
 ]
 HANDS = [
-    json.dumps(EXAMPLES["mahjong_score"]["one_suit_and_seven_pairs"], ensure_ascii=False),
-    json.dumps(EXAMPLES["zipai_score"]["a_drawn_card_swept"], ensure_ascii=False),
+    json.dumps(EXAMPLES["mahjong_score"].examples["one_suit_and_seven_pairs"], ensure_ascii=False),
+    json.dumps(EXAMPLES["zipai_score"].examples["a_drawn_card_swept"], ensure_ascii=False),
 ]
 FOUND = {name: value for name, value in EXPECTED.items() if name != "pointer"}
 COMPILED = ["--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom", "--skipLibCheck"]

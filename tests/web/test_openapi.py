@@ -143,13 +143,10 @@ def test_every_member_says_what_it_means() -> None:
 
 
 def test_every_meaning_that_is_told_has_its_member() -> None:
-    members = {
-        key
-        for name, schema in WIDE.items()
-        for part in schema.get("properties", ())
-        for key in (part, f"{name}.{part}")
-    }
-    assert {key for key in MEANINGS if not key.startswith("Response.")} <= members
+    members = {(name, member) for name, schema in WIDE.items() for member in schema.get("properties", ())}
+    members |= {("any", member) for _, member in members}
+    members |= {("Response", member) for name, member in members if name.endswith("Response")}
+    assert {(name, member) for name, meanings in MEANINGS.items() for member in meanings} <= members
 
 
 def test_every_enumeration_has_a_name_and_constants() -> None:

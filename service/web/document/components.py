@@ -11,8 +11,8 @@ from service.web.api import catalogue
 from service.web.api.operations import GAMES, OPERATIONS, verification
 from service.web.api.routes import BatchProblem
 from service.web.document.descriptions import described
-from service.web.document.enumerations import enumerated, referred_to
-from service.web.document.narrowing import named_choices, narrowed
+from service.web.document.named import named, referred_to
+from service.web.document.narrowing import narrowed
 from service.web.http import problems, schemas
 from service.web.http.schemas import Schema, reference
 from service.web.telemetry.probes import Health
@@ -33,7 +33,7 @@ _SHARED = schemas.components(
 
 def all_schemas() -> dict[str, Schema]:
     """Return every schema that the document needs, by its name there."""
-    found = narrowed(described(named_choices(enumerated(wide_schemas()))))
+    found = narrowed(described(named(wide_schemas())))
     return dict(sorted((found | referred_to(found)).items()))
 
 
@@ -42,7 +42,7 @@ def wide_schemas() -> dict[str, Schema]:
     found = dict(_SHARED)
     for game in GAMES:
         for name, schema in _of_game(game).items():
-            found[_name(game, name)] = _with_constants(_rereference(schema, game)) | {"title": _name(game, name)}
+            found[_name(game, name)] = _with_constants(_renamed(schema, game)) | {"title": _name(game, name)}
         found |= _sample_schemas(game)
     for operation in OPERATIONS:
         either = {"anyOf": [schema_of(operation.response, operation.game), reference(problems.Problem.__name__)]}
@@ -142,12 +142,12 @@ def _name(game: Game, name: str) -> str:
     return name if _SHARED.get(name) == _of_game(game)[name] else game.capitalize() + name
 
 
-def _rereference(schema: Any, game: Game) -> Any:
+def _renamed(schema: Any, game: Game) -> Any:
     """Return `schema` with its references to the game's schemas turned into the document's names."""
     if isinstance(schema, list):
-        return [_rereference(part, game) for part in schema]
+        return [_renamed(part, game) for part in schema]
     if isinstance(schema, dict):
-        return {key: _rereference(part, game) for key, part in schema.items()}
+        return {key: _renamed(part, game) for key, part in schema.items()}
     head = schemas.REF.format(name="")
     if isinstance(schema, str) and schema.startswith(head):
         return head + _name(game, schema.removeprefix(head))

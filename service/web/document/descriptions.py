@@ -3,175 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from pathlib import Path
+
+import msgspec
 
 from service.web.http.schemas import Schema
 
 SEAT = "A seat in turn order (C1)."  # what every seat says that does not say more
-# By the member's name, of any schema or of responses, or by schema and name where one name means several things.
-MEANINGS: Mapping[str, str] = {
-    "act": "What is done.",
-    "action": "What may be done with the tile or card.",
-    "actions": "What a player may claim.",
-    "agrees": "Whether all that is claimed is right.",
-    "bao": "互包: the relations in force, given or shown by the melds (M10); empty if none.",
-    "bars": "Why a claim that looks possible is not.",
-    "base": "舵 for the 油 alone (Z9).",
-    "blocked": "What looks possible and is not, with the reason; only when `explain` is true.",
-    "body": "What the single endpoint answers to this item.",
-    "bonus": "舵 that the option self_draw_bonus adds (Z12.1); 0 if none.",
-    "by": "How the tile or card was won.",
-    "card": "The card, by its simplified glyph.",
-    "cards": "The cards, by their simplified glyphs.",
-    "cause": "Why this payment is made.",
-    "causes": "Why payments are made.",
-    "chases": "追牌: one entry for each lap in which all discarded the same tile (M9); none when left out.",
-    "claimed": "What the other engine claims at this place; null if nothing.",
-    "claims": "Every claim, by priority, then in turn order.",
-    "clauses": "The clauses of the rules, in the order of their numbers.",
-    "code": "What is wrong, in a word that never changes.",
-    "common": "What both games share.",
-    "concealed": "Whether it stands in the hand; false for a meld on the table.",
-    "correct": "The right answer; the problem document if the request is refused.",
-    "count": "How many 醒 it counts.",
-    "dealer": "The seat of the dealer.",
-    "deck": "Its worth when another draws it from the deck.",
-    "default": "The value in force when the option is left out.",
-    "detail": "A sentence about this very case, in the language asked for.",
-    "differences": "Every difference; empty if the claim agrees.",
-    "discards": "What the seat has discarded and nobody took, in order.",
-    "discard": "Its worth when another discards it.",
-    "discarded": "Cards that this player has discarded in this deal (Z15.3); none when left out.",
-    "duo": "舵: what the hand is worth (Z9); null if it is not legal.",
-    "errors": "Every fault of the request that was found, at most 100.",
-    "factor": "What the points are multiplied by; 1 if nothing multiplies.",
-    "fault": "The first act that is not allowed, with every reason (D1); null if there is none.",
-    "first": "Who comes first.",
-    "flip_due": "Whether the rules call for a first or further flip.",
-    "flips": "The cards or tiles flipped for 翻醒; none when left out.",
-    "forced": "Whether the claim must be made (Z15.1).",
-    "from": "The seat that the tile or card, or the payment, comes from.",
-    "group_kinds": "What a group can be.",
-    "groups": "The groups of the reading that was scored.",
-    "hand": "The concealed tiles or cards, without the winning one.",
-    "hand_types": "The hand types that count.",
-    "id": "The id, which never changes.",
-    "items": "The requests, each as the single endpoint takes it.",
-    "kind": "What it is.",
-    "last_tile": "Whether the wall is empty, so that only wins can be claimed; false when left out.",
-    "left": "How many copies are neither in the hand, nor in its melds, nor seen.",
-    "legal": "Whether the hand, or each win of the deal, is legal.",
-    "lower": "How many of the rank below (mahjong), or of the rank after (zipai), the winner has.",
-    "mahjong": "The catalogue of mahjong.",
-    "max_duo": "No hand is worth more than this many 舵 (Z12.1); null: no bound.",
-    "maximum": "The largest value; null if there is no bound.",
-    "meaning": "What the option does, in Chinese.",
-    "meaning_en": "What the option does, in English.",
-    "melds": "The melds on the table.",
-    "meld": "The meld that the claim makes.",
-    "message": "What is wrong, as a sentence in the language asked for.",
-    "middle": "How many of the very card the winner has.",
-    "min_you": "The least 油 that a win needs (Z8).",
-    "minimum": "The least value; null if there is no bound.",
-    "multipliers": "The multipliers that apply (M4).",
-    "name": "The Chinese name.",
-    "name_en": "The English name.",
-    "next_dealer": "The seat that deals next (Z14).",
-    "nullable": "Whether null is a value of the option.",
-    "on_table": "Whether it is a meld on the table.",
-    "over": "Whether the deal is over (D6).",
-    "op": "What the step does with its value.",
-    "options": "Every option of the game.",
-    "passed_chi": "Cards that this player could have taken by 吃 and passed (Z15.3); none when left out.",
-    "passed_peng": "Cards that this player could have taken by 碰 and passed (Z15.3); none when left out.",
-    "players": "The players asked about, each seat once, never the discarder.",
-    "pointer": "A JSON Pointer (RFC 6901) into the request; it names a missing member, too.",
-    "points": "The sum of the hand types' figures, in 子.",
-    "presets": "The named sets of house rules.",
-    "priority": "1 comes first; claims of the same priority go in turn order.",
-    "problem": "Why this item is refused; pointers are relative to the item.",
-    "reason": "The rule that bars it.",
-    "reasons": "Every reason why it is not legal; empty if it is.",
-    "request": "The request, as the operation takes it.",
-    "response": "The answer; the problem document where `refused` was asked for.",
-    "result": "The hand as judged and settled, if this win is claimed.",
-    "results": "One result for each item, in order.",
-    "rule": "The clause of the rules that gives it, by its id: see /rules#id, such as /rules#M10.5.",
-    "rules": "The house rules: a preset, and the options that differ from it; the default rules when left out.",
-    "rulings": "What was decided where the sources are silent.",
-    "same": "How many of the flipped tile itself the winner has; counted only under xing_same.",
-    "samples": "The requests with their answers.",
-    "seat": "The seat.",
-    "seats": "The seats, in order.",
-    "seen": "Other tiles or cards that lie open on the table; none when left out.",
-    "self_draw": "Its worth when the player draws it.",
-    "settlement": "Who pays whom; null if nothing is settled, since a win is not legal.",
-    "source": "Where it comes from.",
-    "status": "The HTTP status.",
-    "steps": "The steps of a payment's arithmetic.",
-    "text": "The text, in Chinese.",
-    "text_en": "The text, in English.",
-    "tile": "The tile, by its code.",
-    "tiles": "The tiles, by their codes.",
-    "title": "What kind of problem it is, in the language asked for.",
-    "to": "The seat that is paid.",
-    "total": "The total.",
-    "transfers": "Every payment; those of 0 子 are left out.",
-    "type": "The type of the option's values.",
-    "upper": "How many of the rank above (mahjong), or of the rank before (zipai), the winner has.",
-    "uses": "The tiles of the hand that the claim takes, by their codes.",
-    "value": "What the hand is worth (M6).",
-    "values": "The values that the option can have; null if they are not listed.",
-    "wall": "How many tiles or cards are left to draw.",
-    "waits": "Every tile or card that completes the hand and of which some are left.",
-    "win": "The winning tile or card, and how it came.",
-    "winner": "The seat of the winner.",
-    "wins": "The wins of the deal; empty for a drawn deal.",
-    "xing": "翻醒: what the flips count (M5, Z10).",
-    "you": "油: the sum over the groups (Z4).",
-    "zi": "子; a loss is negative.",
-    "zipai": "The catalogue of zipai.",
-    "Response.rules": "The house rules in force: the preset, and the value of every option.",
-    "BatchProblem.status": "422: this item is refused.",
-    "ClauseText.text": "The clause in Chinese, in simple Markdown.",
-    "ClauseText.text_en": "The clause in English, in simple Markdown.",
-    "ClauseText.source": "The text and place that it comes from, or ruling, public usage, contract.",
-    "ClauseText.id": "The clause's number, e.g. M10.5.",
-    "Difference.correct": "What is right at this place; null if nothing should be there.",
-    "Difference.pointer": "A JSON Pointer (RFC 6901) into the claim.",
-    "GameCatalogue.hand_types": "The hand types.",
-    "GameCatalogue.multipliers": "The multipliers.",
-    "GameCatalogue.reasons": "Why a declared hand is not legal.",
-    "Health.status": "`ok` or `ready`.",
-    "MahjongBaoAnswer.seats": "The two seats that are bound.",
-    "MahjongBaoAnswer.source": "Whether the request gave it, or the melds show it.",
-    "MahjongClaimsResponse.first": "The seats whose claims come first.",
-    "MahjongHandTypeAnswer.zi": "子: the figure that applied; where payers differ, what a non-dealer pays.",
-    "MahjongValue.xing": "子 that 翻醒 adds, after xing_discard_factor or xing_multiplied.",
-    "MahjongWaitWorth.points": "The sum of the hand types' figures against a payer who is not the dealer, in 子.",
-    "MahjongXingAnswer.flips": "Every flipped tile, with what it counts.",
-    "MahjongXingAnswer.total": "How many 醒 all flips count together.",
-    "Problem.errors": "Every fault of the request that was found, at most 100; absent where none has a place.",
-    "RulesAnswer.common": "The clauses that both games share.",
-    "SeatTotal.points": "Points: 子 × stake.",
-    "Settlement.seats": "What each seat wins or loses, every seat in order.",
-    "Step.value": "子, a factor, or a bound, by `op`.",
-    "Transfer.zi": "How many 子 are paid.",
-    "ZipaiChi.cards": "The three cards, in any order, as codes or in one compact string.",
-    "ZipaiDuoAnswer.factor": "What base and xing together are multiplied by (Z11).",
-    "ZipaiDuoAnswer.total": "舵 that each payer pays: (base + xing) × factor + bonus, at most max_duo.",
-    "ZipaiDuoAnswer.xing": "舵 that 翻醒 adds (Z10).",
-    "ZipaiGroupAnswer.you": "油 of the group (Z4).",
-    "ZipaiHandTypeAnswer.factor": "What the hand type multiplies 舵 by (Z11).",
-    "ZipaiReason.you": "The most 油 that an arrangement of the hand has.",
-    "ZipaiSettleRequest.win": "The win; null for a drawn deal (流局).",
-    "ZipaiSettleResponse.win": "The win as judged; null for a drawn deal (流局).",
-    "ZipaiWaitWorth.duo": "舵 that a payer pays, without 翻醒; null where it is not legal.",
-    "ZipaiWaitWorth.you": "油 with this card; null where it is not legal.",
-    "ZipaiClaimsRequest.seats": "The players asked about, each seat once.",
-    "ZipaiXingAnswer.flips": "Every flipped card, with what it counts; under xing_follow the winning card.",
-    "ZipaiXingAnswer.total": "How many 醒 count together.",
-}
+MEANINGS = msgspec.toml.decode(Path(__file__).with_name("meanings.toml").read_bytes(), type=dict[str, dict[str, str]])
 
 
 def described(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
@@ -180,14 +19,15 @@ def described(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
 
 
 def _described(name: str, schema: Schema) -> Schema:
+    """Describe each member of a schema: as one of this very schema, as one of an answer, or as one of any."""
     if "properties" not in schema:
         return schema
-    members = {member: _with_meaning(name, member, part) for member, part in schema["properties"].items()}
+    answers = MEANINGS["Response"] if name.endswith("Response") else {}
+    meanings = MEANINGS["any"] | answers | MEANINGS.get(name, {})
+    members = {
+        member: part | {"description": meanings[member]}
+        if part.get("description", SEAT) == SEAT and member in meanings
+        else part
+        for member, part in schema["properties"].items()
+    }
     return schema | {"properties": members}
-
-
-def _with_meaning(name: str, member: str, schema: Any) -> Any:
-    general = f"Response.{member}" if name.endswith("Response") else member
-    meaning = MEANINGS.get(f"{name}.{member}", MEANINGS.get(general, MEANINGS.get(member)))
-    told = schema.get("description", SEAT) != SEAT
-    return schema if told or meaning is None else schema | {"description": meaning}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple, get_args
 
 from service.common import faults, ledger, options
@@ -14,7 +14,7 @@ from service.mahjong import tables as mahjong_tables
 from service.mahjong.tiles import TileCode
 from service.web.api.operations import OPERATIONS
 from service.web.http.problems import PROBLEM_TYPES, URN
-from service.web.http.schemas import Schema, reference
+from service.web.http.schemas import Schema
 from service.zipai import rules as zipai_rules
 from service.zipai import schema as zipai
 from service.zipai import tables as zipai_tables
@@ -130,59 +130,3 @@ ENUMERATIONS = (
     _literal("ZipaiCalledTypeId", zipai_tally.CalledTypeId, "A special hand type that is called (Z11)."),
     _ids("ZipaiBarId", zipai_tables.BARS, "Why a claim that looks possible is not (Z15)."),
 )
-_BY_VALUES = {frozenset(each.values): each.name for each in ENUMERATIONS}
-# Members that the games declare as plain strings, because their rows hold the ids.
-IDS = {
-    ("MahjongHandTypeAnswer", "id"): "MahjongHandTypeId",
-    ("MahjongMultiplierAnswer", "id"): "MahjongMultiplierId",
-    ("MahjongReason", "id"): "MahjongReasonId",
-    ("MahjongRecordReason", "id"): "MahjongRecordReasonId",
-    ("ZipaiReason", "id"): "ZipaiReasonId",
-    ("ZipaiRecordReason", "id"): "ZipaiRecordReasonId",
-    ("Problem", "type"): "ProblemType",
-}
-
-
-def enumerated(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
-    """Return the schemas with a reference in place of every enumeration that has a name."""
-    found = {name: _referring(schema) for name, schema in schemas.items()}
-    for (name, member), enumeration in IDS.items():
-        if name in found:
-            found[name]["properties"][member] = reference(enumeration)
-    return found
-
-
-def referring(schema: Schema) -> Schema:
-    """Return a schema with a reference in place of every enumeration that has a name."""
-    found: Schema = _referring(schema)
-    return found
-
-
-def referred_to(schemas: Any) -> dict[str, Schema]:
-    """Return the schemas of the enumerations that `schemas` refer to."""
-    used = set(_references(schemas))
-    return {each.name: each.schema for each in ENUMERATIONS if each.name in used}
-
-
-def _referring(schema: Any) -> Any:
-    """Return `schema` with references in place of the enumerations that have names; their own descriptions stay."""
-    if isinstance(schema, list):
-        return [_referring(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    values = schema.get("enum")
-    if isinstance(values, list) and (name := _BY_VALUES.get(frozenset(map(str, values)))):
-        kept = {"description": schema["description"]} if "description" in schema and name != "FaultCode" else {}
-        return reference(name) | kept
-    return {key: _referring(value) for key, value in schema.items()}
-
-
-def _references(schema: Any) -> Iterator[str]:
-    """Yield the name of every schema that is referred to."""
-    if isinstance(schema, Mapping):
-        if isinstance(target := schema.get("$ref"), str):
-            yield target.rpartition("/")[2]
-        schema = list(schema.values())
-    if isinstance(schema, list):
-        for part in schema:
-            yield from _references(part)

@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from service.common.faults import Refusal
 from service.common.operation import Game, Operation
 from service.common.sampler import REFUSED, Query
 from service.common.samples import samples
 from service.web.api.operations import OPERATIONS, verification
-from service.web.document.example_requests import CONTRADICTIONS, EXAMPLES
 
 Json = Any
+
+
+class Examples(Struct, frozen=True):
+    """Requests by name, and what the first of them is changed to, so that it contradicts itself."""
+
+    examples: dict[str, Json]
+    contradiction: Json = None
+
+
+EXAMPLES = msgspec.json.decode(Path(__file__).with_name("examples.json").read_bytes(), type=dict[str, Examples])
 
 
 def examples(operation: Operation) -> Mapping[str, Json]:
     """Return example requests of an operation, by name: its own, or else one that its sampler makes."""
     if operation.id in EXAMPLES:
-        return EXAMPLES[operation.id]
+        return EXAMPLES[operation.id].examples
     if base := next((each for each in OPERATIONS if verification(each).id == operation.id), None):
         return {
             f"{name}_agrees": {"request": request, "claimed": answered(base, request)}
@@ -64,7 +75,7 @@ def answered(operation: Operation, request: Json) -> Json:
 
 def contradiction(operation: Operation) -> Json | None:
     """Return a request of an operation that contradicts itself, None if there is no example of one."""
-    if operation.id in CONTRADICTIONS:
-        return next(iter(examples(operation).values())) | CONTRADICTIONS[operation.id]
+    if operation.id in EXAMPLES and (change := EXAMPLES[operation.id].contradiction):
+        return next(iter(examples(operation).values())) | change
     refused = [dict(each.request) for each in samples(operation, Query(count=1, kind=REFUSED, codes_only=True))]
     return refused[0] if refused else None

@@ -12,7 +12,7 @@ import msgspec
 
 from service import __version__
 from service.web.document.components import all_schemas
-from service.web.document.enumerations import referred_to
+from service.web.document.named import referred_to
 from service.web.document.paths import paths
 from service.web.document.problem_responses import headers, shared_responses
 

@@ -12,8 +12,8 @@ from service.web.api.catalogue import rules_answer
 from service.web.api.operations import GAMES
 from service.web.api.samples import query_of
 from service.web.document.components import ENDPOINTS, name_of, schema_of
-from service.web.document.enumerations import referring
 from service.web.document.examples import answered, contradiction, corpus, examples, shortened
+from service.web.document.named import referring
 from service.web.document.problem_responses import (
     PROBLEMS,
     RATE,

@@ -18,6 +18,13 @@ def components(types: Iterable[Any]) -> dict[str, Schema]:
     return {name: _tidy(schemas[name]) for name in sorted(schemas)}
 
 
+def inline(type_: Any) -> Schema:
+    """Return the schema of a type that has no name."""
+    (schema,), _ = msgspec.json.schema_components([type_], ref_template=REF)
+    tidied: Schema = _tidy(schema)
+    return tidied
+
+
 def reference(name: str) -> Schema:
     """Return the schema that refers to another by its name."""
     return {"$ref": REF.format(name=name)}

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import sys
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from logging.handlers import QueueHandler, QueueListener
 from queue import Full, Queue
 
@@ -23,43 +23,14 @@ FLUSH_AFTER = 0.1  # seconds
 MOST_RECORDS = 1000  # that wait for it
 LINES_AT_ONCE = 8  # that one write to a pipe keeps whole (4096 bytes), though other workers write to it, too
 MOST_WAITING = 4096  # writes; where nobody reads the log, lines beyond are lost
-LONGEST_PATH = 200  # characters
 encode_lines = msgspec.json.Encoder().encode_lines
 
 
-class Record(Struct, frozen=True, gc=False):
-    """What became of a request. `time` is in seconds since 1970, `size` the length of the answer's body in bytes.
+class Record(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What became of a request, as its line of the log has it. `operation` is the route, left out if there is none.
 
-    `given` is the outcome that the handler told, empty if none; `operation` the route, empty if there is none.
+    `outcome` is legal, not_legal, ok, refused or failed; `bytes` the length of the answer's body.
     """
-
-    time: float
-    id: bytes
-    client: str
-    method: str
-    path: str
-    operation: str
-    status: int
-    given: str
-    seconds: float
-    size: int
-    trace: str
-
-    @property
-    def failed(self) -> bool:
-        """Whether the service failed: an error of its own, or too much to do."""
-        return self.status >= 500
-
-    @property
-    def outcome(self) -> str:
-        """What became of the request: legal, not_legal, ok, refused or failed."""
-        if self.status < 400:
-            return self.given or "ok"
-        return "failed" if self.failed else "refused"
-
-
-class Line(Struct, omit_defaults=True):
-    """The line that the log has of a request."""
 
     time: datetime
     level: str
@@ -74,6 +45,11 @@ class Line(Struct, omit_defaults=True):
     bytes: int
     operation: str = ""
     trace: str = ""
+
+    @property
+    def failed(self) -> bool:
+        """Whether the service failed: an error of its own, or too much to do."""
+        return self.level == "error"
 
 
 class LinesHandler(QueueHandler):
@@ -120,9 +96,9 @@ class AccessLog:
         records, self._records = self._records, []
         if self._metrics:
             for record in records:
-                self._metrics.observe(record.operation, record.status, record.outcome, record.seconds)
+                self._metrics.observe(record.operation, record.status, record.outcome, record.ms / 1000)
         if self._lines:
-            told = [line(record) for record in records if record.failed or not self._only_failures]
+            told = [record for record in records if record.failed or not self._only_failures]
             for start in range(0, len(told), LINES_AT_ONCE):
                 lines = encode_lines(told[start : start + LINES_AT_ONCE]).decode()
                 self._lines.handle(logging.makeLogRecord({"msg": lines}))
@@ -138,22 +114,3 @@ class AccessLog:
         """Return all counts in Prometheus' text format; nothing if there are none."""
         self.flush()
         return self._metrics.exposition() if self._metrics else b""
-
-
-def line(record: Record) -> Line:
-    """Return the line of the log that tells of a request."""
-    return Line(
-        datetime.fromtimestamp(record.time, UTC),
-        "error" if record.failed else "info",
-        "request",
-        record.id.decode(),
-        record.client,
-        record.method,
-        record.path[:LONGEST_PATH],
-        record.status,
-        record.outcome,
-        int(record.seconds * 1_000_000) / 1000,
-        record.size,
-        record.operation,
-        record.trace,
-    )

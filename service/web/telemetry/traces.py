@@ -61,10 +61,10 @@ class Tracer:
                 "http.request.method": record.method,
                 "http.route": record.operation,
                 "http.response.status_code": record.status,
-                "url.path": record.path,
+                "url.path": context.scope["path"],
                 "client.address": address_of(context.scope),
                 "guilin.outcome": record.outcome,
-                "guilin.request_id": record.id.decode(),
+                "guilin.request_id": record.id,
             }
         )
         if key := context.state.get(KEY):
