@@ -33,7 +33,7 @@ from service.zipai.schema import (
     Source,
 )
 from service.zipai.score import answered
-from service.zipai.tables import ACTIONS, BARS, CHONG_ZHAO, SWEEP, Fate
+from service.zipai.tables import ACTIONS, BARS, SWEEP, Fate
 
 _NONE: Final = frozenset[int]()
 
@@ -190,12 +190,11 @@ def _chis(player: Player, card: int, rules: Rules, bar: BarId | None, *, explain
 
 
 def _bar(hand: Hand, laid: Laid, card: int, *, chou_pai: bool) -> BarId | None:
-    """Return what bars a chi or peng: 臭牌 (Z15.3), or that nothing is left to discard when one must be (Z15.4)."""
+    """Return what bars a chi or peng: 臭牌 (Z15.3), or that nothing is left to discard (Z15.4)."""
     if chou_pai:
         return "chou_pai"
-    must_discard = hand.quads < CHONG_ZHAO
     left = hand.free + ONE[card] - sum([group.packed for group in laid])
-    return "nothing_to_discard" if must_discard and not left else None
+    return None if left else "nothing_to_discard"
 
 
 def _claim(option: Option, deal: Deal) -> Claim:

@@ -143,12 +143,6 @@ RULINGS = (
         "it may still be swept, taken by kai_zhao and won.",
     ),
     Ruling(
-        id="R-Z15.4",
-        rule="Z15.4",
-        text="重招后不打牌，所以有两个以上四张时，吃碰不要求留牌可打。",
-        text_en="From the second quad on nothing is discarded, so a chi or peng need leave nothing to discard.",
-    ),
-    Ruling(
         id="R-Z15.5",
         rule="Z15.5",
         text="一项要牌有几条不许的理由时，只列最先的一条：被扫走、强制在先、臭牌、坎龙不拆、有比未下、无牌可打；"

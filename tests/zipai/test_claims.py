@@ -120,10 +120,11 @@ def test_z15_4_a_peng_that_leaves_nothing_to_discard() -> None:
     assert claims("deck", 0, seat(1, "一一七七柒", kan_left)) == [(1, "peng", "一一一")]
 
 
-def test_z15_4_from_the_second_quad_on_nothing_need_be_left() -> None:
-    """重招: three quads, two table groups and 二三; such a hand of twenty may hold twenty-one after 一二三."""
+def test_z15_4_a_chi_is_followed_by_a_discard_whatever_the_quads() -> None:
+    """Z17.3: only the quad itself brings none; three quads, two table groups and 二三 are twenty cards."""
     melds = "sao_chuan 九, kai_zhao 玖, sao_chuan 捌, chi 四五六, chi 伍陆柒"
-    assert claims("discard", 0, seat(1, "二三", melds)) == [(1, "chi", "一二三")]
+    assert claims("discard", 0, seat(1, "二三", melds)) == []
+    assert blocked("discard", 0, seat(1, "二三", melds)) == [(1, "chi", "一二三", "nothing_to_discard", "Z15.4")]
 
 
 # Chi
