@@ -230,3 +230,21 @@ def test_a_hand_half_entered_is_shared_as_far_as_it_is_known(visit: Visits) -> N
     expect(other.locator(".round.is-open")).to_contain_text("记到一半")
     assert accounts.totals(other) == ["0"] * 4  # a flip is due: no figure stands yet
     expect(other.locator('[data-act="takeOver"]')).to_have_count(0)
+
+
+def test_on_paper_all_rounds_stand_in_their_order_with_notes_and_who_pays_whom(visit: Visits) -> None:
+    lines = [accounts.deal(n, n % 4, (n + 1) % 4, 5, note="好牌" if n == 2 else "") for n in range(1, 46)]
+    page = opened(visit, lines)
+    expect(page.locator(".round")).to_have_count(40)
+    page.emulate_media(media="print")
+    page.evaluate("window.print = () => dispatchEvent(new Event('beforeprint'))")
+    page.locator('[data-act="print"]').evaluate("(button) => button.click()")
+    expect(page.locator(".round__no")).to_have_text([str(n) for n in range(1, 46)])
+    expect(page.locator(".round").nth(1)).to_contain_text("好牌")
+    # By hand: 11 rounds of four leave nothing; South won the last one on West's discard.
+    expect(page.locator(".rows li")).to_have_text(["叠彩 付 漓江5"])
+    expect(page.locator(".acts, .subhead, .bar__go").locator("visible=true")).to_have_count(0)
+    assert page.locator(".water").evaluate("(water) => getComputedStyle(water).backgroundImage") == "none"
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator(".round")).to_have_count(40)
+    expect(page.locator(".round__no").first).to_have_text("45")

@@ -37,7 +37,7 @@ if (store.keys("table/").length === 0) {
   }
 }
 /** @type {Ui} */
-const ui = { toast: null, open: null, deafUntil: 0, online: navigator.onLine, unsaved: false, wantsKey: false, memo: {} };
+const ui = { toast: null, open: null, deafUntil: 0, online: navigator.onLine, printing: false, unsaved: false, wantsKey: false, memo: {} };
 /** @type {Route} */
 let route = parseRoute(location.hash);
 /** The screen that is drawn. */
@@ -208,6 +208,12 @@ for (const event of ["online", "offline"]) {
     tools.setUi({ online: navigator.onLine });
     if (navigator.onLine) void loadBook();
     if (navigator.onLine) Object.values(askers).forEach((asker) => asker.retry());
+  });
+}
+for (const [event, printing] of /** @type {const} */ ([["beforeprint", true], ["afterprint", false]])) {
+  addEventListener(event, () => {
+    ui.printing = printing;
+    draw();
   });
 }
 store.listen(redraw);

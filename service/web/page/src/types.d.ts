@@ -193,6 +193,8 @@ export interface Ui {
   /** Taps before this time are dropped (after a change of screen). */
   deafUntil: number;
   online: boolean;
+  /** It is drawn for paper. */
+  printing: boolean;
   /** The browser has no room, or keeps nothing. */
   unsaved: boolean;
   /** The service wants a key, or another one. */

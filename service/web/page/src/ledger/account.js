@@ -1,6 +1,7 @@
 /**
  * The ledger: totals on the water, the chart, one line a round.
  * @import { Part, Scene } from "../types.d.ts"
+ * @import { Markup } from "../view/dom.js"
  */
 import { gone } from "../model/summary.js";
 import { personAt, personOf } from "../model/table.js";
@@ -10,6 +11,7 @@ import { bar, icon, PEAKS } from "../view/frame.js";
 import { chart } from "./chart.js";
 import { commit } from "./commit.js";
 import { lineView } from "./line.js";
+import { settling } from "./tables.js";
 
 /** Lines that are drawn before somebody asks for more. */
 const AT_ONCE = 40;
@@ -37,13 +39,16 @@ function head(scene) {
   </div>`;
 }
 
+/** Newest first on a screen, oldest first on paper. @param {Markup[]} rows @param {boolean} printing */
+const inOrder = (rows, printing) => (printing ? rows : rows.reverse());
+
 /** The list by itself: the desk shows it beside the entry. @param {Scene} scene */
 export function rounds(scene) {
   const { lines, t, ui, table } = scene;
-  const from = Math.max(0, lines.length - (ui.memo.lines ?? AT_ONCE));
+  const from = ui.printing ? 0 : Math.max(0, lines.length - (ui.memo.lines ?? AT_ONCE));
   if (lines.length === 0) return html`<p class="empty">${t("noDeals")}</p>`;
   return html`<div class="round__head" aria-hidden="true"><span></span><span></span>${table.seats.map((_, seat) => html`<b>${scene.seat(seat)}</b>`)}</div>
-    <ol class="rounds" style="--seats:${table.seats.length}">${lines.slice(from).map((line, i) => lineView(scene, line, lines[from + i - 1])).reverse()}</ol>
+    <ol class="rounds" style="--seats:${table.seats.length}">${inOrder(lines.slice(from).map((line, i) => lineView(scene, line, lines[from + i - 1])), ui.printing)}</ol>
     ${from > 0 && html`<button class="ghost more" data-act="allLines">${t("earlier", from)}</button>`}`;
 }
 
@@ -58,14 +63,14 @@ function due(scene) {
 
 /** @param {Scene} scene */
 function view(scene) {
-  const { table, lines, t } = scene;
+  const { table, lines, t, ui } = scene;
   const standing = lines.filter((line) => line.kind === "deal" && !line.struck).length;
   const foot = /** @type {const} */ ([["go:tables", "tables", "tables"], ["sheet:export", "out", "takeOut"], ["print", "print", "print"], ["sheet:share", "qr", "share"]]);
   return html`<div class="screen screen--ledger">
-    <div class="water">${PEAKS}${bar(scene, t("deals", standing))}${heads(scene)}</div>
+    <div class="water">${PEAKS}${bar(scene, [t("deals", standing), ui.printing && scene.date(lines.at(-1)?.at ?? table.made)].filter(Boolean).join(" · "))}${heads(scene)}</div>
     <main class="paper" tabindex="-1" id="main">
       ${table.copy && html`<p class="due">${t("copyOf", scene.date(table.copy.at))} ${table.origin !== null && html`<button class="quiet" data-act="takeOver">${t("takeOver")}</button>`}</p>`}
-      ${!table.copy && due(scene)}${left(scene)}${(!table.copy || table.stake > 1) && head(scene)}${chart(scene)}${rounds(scene)}
+      ${!table.copy && due(scene)}${left(scene)}${(!table.copy || table.stake > 1) && head(scene)}${chart(scene)}${rounds(scene)}${ui.printing && html`<h2 class="lead">${t("part")} · ${table.stake > 1 ? t("inPoints", table.stake) : t("inZi")}</h2>${settling(scene)}`}
       <nav class="acts" aria-label="${t("ledger")}">${foot.map(([act, picture, word]) => html`<button class="act" data-act="${act}">${icon(picture)}${t(word)}</button>`)}</nav>
     </main>
   </div>`;

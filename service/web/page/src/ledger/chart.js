@@ -7,7 +7,7 @@ import { signed } from "../text/index.js";
 import { html } from "../view/dom.js";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [390, 150, 40, 26, 8, 20];
-const DASHES = ["", "7 4", "", "2 3"];
+export const DASHES = ["", "7 4", "12 3 3 3", "2 3"];
 
 /** @param {Scene} scene */
 export function chart({ table, lines, settings, seat, t }) {

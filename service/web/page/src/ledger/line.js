@@ -27,15 +27,16 @@ export function summary(scene, line) {
 const youOf = ({ marks }, you) => (marks.you ? `${marks.you[0]}–${marks.you[1]}` : String(you));
 
 /** What is out of the ordinary with a line. @param {Scene} scene @param {Line} line @returns {string[]} */
-function marksOf({ t, seat }, line) {
-  if (line.kind === "fine") return line.note ? [t("noted")] : [];
+function marksOf({ t, seat, ui }, line) {
+  const noted = ui.printing || !line.note ? line.note : t("noted");
+  if (line.kind === "fine") return noted ? [noted] : [];
   return [
     line.problem && t("failed"),
     !line.problem && !line.answer && !line.marks.entered && t("pending"),
     line.marks.entered && t("halfWay"),
     line.marks.unflipped?.length && t("unflipped", line.marks.unflipped.map(seat).join(" ")),
     line.was.length > 0 && t("wasChanged"),
-    line.note && t("noted"),
+    noted,
   ].flatMap((mark) => mark || []);
 }
 
@@ -53,7 +54,7 @@ function numberOf(value) {
 /** @param {Scene} scene @param {Line} line @param {Line | undefined} before the line before it */
 export function lineView(scene, line, before) {
   const { ui, settings, table, lang, book } = scene;
-  const same = [numberOf(line), numberOf(before), numberOf(table), numberOf(book), lang, settings.points, ui.open === line.n].join();
+  const same = [numberOf(line), numberOf(before), numberOf(table), numberOf(book), lang, settings.points, ui.open === line.n, ui.printing].join();
   return row(`n${line.n}`, same, () => html`${line.struck ? struck(scene, line) : round(scene, line)}${parted(scene, line, before)}`);
 }
 

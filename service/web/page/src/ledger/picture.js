@@ -7,6 +7,7 @@ import { parting } from "../model/parting.js";
 import { personOf, standing, totals } from "../model/table.js";
 import { signed } from "../text/index.js";
 import { html } from "../view/dom.js";
+import { DASHES } from "./chart.js";
 
 const [WIDTH, GUTTER] = [720, 40];
 const COLOURS = ["#ae3322", "#17695a", "#2a548c", "#7a5200"];
@@ -29,7 +30,7 @@ function drawing(scene) {
     <text x="${GUTTER}" y="62" font-size="38" font-weight="700" fill="#f4f3e8">${table.name || t(table.game)}</text>
     <text x="${WIDTH - GUTTER}" y="60" font-size="22" text-anchor="end" fill="#cbdfd5">${t("deals", standing(lines).length)} · ${scene.date(lines.at(-1)?.at ?? Date.now())}</text>
     ${people.map((id, i) => html`<text x="${GUTTER + i * width}" y="118" font-size="24" fill="#cbdfd5">${name(id)}</text><text x="${GUTTER + i * width}" y="166" font-size="42" font-weight="700" fill="#f4f3e8">${signed(sums.get(id) ?? 0)}</text>`)}
-    ${all.map((course, i) => html`<polyline fill="none" stroke="${COLOURS[i]}" stroke-width="4" stroke-dasharray="${["", "14 8", "", "4 6"][i]}" points="${line(course)}"/>`)}
+    ${all.map((course, i) => html`<polyline fill="none" stroke="${COLOURS[i]}" stroke-width="4" stroke-dasharray="${DASHES[i]}" points="${line(course)}"/>`)}
     ${all.map((_, i) => html`<text x="${GUTTER + i * 110}" y="415" font-size="22" fill="${COLOURS[i]}">━ ${name(table.seats[i])}</text>`)}
     ${pays.map(({ from, to, amount }, i) => html`<text x="${GUTTER}" y="${462 + i * 40}" font-size="26" fill="#15211e">${t("paysTo", name(from), name(to))}</text><text x="${WIDTH - GUTTER}" y="${462 + i * 40}" font-size="26" font-weight="700" text-anchor="end" fill="#15211e">${amount}</text>`)}
   </svg>`;

@@ -169,10 +169,7 @@ export const sharing = {
   actions: {
     save: (scene, kind) => save(scene, kind),
     share: (scene, arg) => scene.go({ sheet: "share", sheetArg: arg }, true),
-    print: (scene) => {
-      scene.memo("lines", scene.lines.length);
-      setTimeout(print, 100);
-    },
+    print: () => print(),
     selectAll: (_, __, field) => /** @type {HTMLInputElement} */ (field).select(),
     async copyLink(scene) {
       try {

@@ -93,15 +93,20 @@ function rename(scene) {
 }
 
 /** The fewest payments that settle what everybody has. @param {Scene} scene */
+export function settling(scene) {
+  const { t, table, lines } = scene;
+  const name = (/** @type {string} */ id) => personOf(table, id).name || (table.seats.includes(id) ? scene.seat(table.seats.indexOf(id)) : "—");
+  const rows = parting(totals(lines, true, table.stake));
+  return rows.length > 0 ? html`<ul class="rows">${rows.map(({ from, to, amount }) => html`<li>${t("paysTo", name(from), name(to))}<strong class="num">${amount}</strong></li>`)}</ul>` : html`<p class="hint">${t("allEven")}</p>`;
+}
+
+/** @param {Scene} scene */
 function part(scene) {
   const { t, table, lines } = scene;
-  const sums = totals(lines, true, table.stake);
-  const name = (/** @type {string} */ id) => personOf(table, id).name || (table.seats.includes(id) ? scene.seat(table.seats.indexOf(id)) : "—");
-  const rows = parting(sums);
   const pending = standing(lines).filter((deal) => !deal.answer).length;
   return sheet(scene, {
     title: t("part"), about: table.stake > 1 ? t("inPoints", table.stake) : t("inZi"),
-    body: html`${pending > 0 && html`<p class="due">${t("somePending", pending)}</p>`}<ul class="rows">${rows.map(({ from, to, amount }) => html`<li>${t("paysTo", name(from), name(to))}<strong class="num">${amount}</strong></li>`)}</ul>${rows.length === 0 && html`<p class="hint">${t("allEven")}</p>`}`,
+    body: html`${pending > 0 && html`<p class="due">${t("somePending", pending)}</p>`}${settling(scene)}`,
     foot: html`<button class="quiet" data-act="back">${t("notYet")}</button>${table.closed ? html`<button class="ghost" data-act="closed:">${t("reopenTable")}</button>` : html`<button class="ghost" data-act="closed:yes">${t("partNow")}</button>`}`,
   });
 }
