@@ -144,12 +144,14 @@ def test_a_busy_service_is_asked_again_by_hand(visit: Visits) -> None:
 
 def test_a_refusal_says_why_and_offers_ways_out(visit: Visits) -> None:
     scorer = told(visit)
-    fault = {"pointer": "/wins/0/hand_types/0", "code": "contradiction", "message": "七对没有碰碰和 (M2.4)"}
+    fault = {"pointer": "/wins/0/hand_types/0", "code": "contradiction", "message": "qi_dui 没有碰碰和"}
     problem = json.dumps({"status": 422, "title": "refused", "errors": [fault]})
     scorer.tap("tell:types:qi_dui")
     answers(scorer, lambda route: route.fulfill(status=422, content_type="application/problem+json", body=problem))
     scorer.tap("count:1")
-    expect(scorer.page.locator(".result .note--next")).to_contain_text("七对没有碰碰和")
+    expect(scorer.page.locator(".result .note--next")).to_contain_text("七对 没有碰碰和")
+    scorer.tap("sheet:clause:M2.4")  # the sentence names none: it is that of what the fault points at
+    scorer.page.keyboard.press("Escape")
     expect(scorer.page.locator(SEAL)).to_have_count(0)
     scorer.page.unroute_all()
     scorer.tap("untell:id:qi_dui")

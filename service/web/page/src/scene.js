@@ -92,6 +92,7 @@ export function makeScene(store, route, ui, preferred, tools) {
   const entry = store.get(`draft/${table.id}`) ?? freshEntry(table.id, 0);
   /** The deal under correction. @type {import("./types.d.ts").Deal | null} */
   const editing = entry.edits === null ? null : store.get(`deal/${table.id}/${entry.edits}`) ?? null;
+  const rows = Object.values(book?.[table.game] ?? {}).filter(Array.isArray).flat();
   return {
     editing, ...tools, date, store, settings, lang, t, route, ui, table, lines, book, entry,
     rules: effective(book, table.game, table.rules),
@@ -101,9 +102,11 @@ export function makeScene(store, route, ui, preferred, tools) {
     named: (row) => (row ? inLang(lang, row.name, row.name_en) : ""),
     /** The name of any id that the service gives. @param {string} id */
     nameOf: (id) => {
-      const row = Object.values(book?.[table.game] ?? {}).filter(Array.isArray).flat().find((one) => one.id === id && one.name);
+      const row = rows.find((one) => one.id === id && one.name);
       return row ? inLang(lang, row.name, row.name_en) : "";
     },
+    /** The clause of any id that the service gives. @param {string} id @returns {string} */
+    ruleOf: (id) => rows.find((one) => one.id === id && one.rule)?.rule ?? "",
     /** @param {string} zh @param {string} en */
     inLang: (zh, en) => inLang(lang, zh, en),
     /** 东 南 西 北, 甲 乙 丙 丁. @param {Seat} seat */

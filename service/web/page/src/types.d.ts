@@ -81,7 +81,7 @@ export interface WinAnswer {
 }
 /** What was refused: RFC 9457. Status 0: no network; 408: no answer in time. */
 export interface Problem { status: number; title: string; detail?: string; errors?: Fault[]; retryAfter?: number }
-export interface Fault { pointer: string; code: string; message: string }
+export interface Fault { pointer: string; code: string; message: string; rule?: string }
 
 /** The body of a /tally request, as it was sent. */
 export type Request = Record<string, any>;

@@ -5,20 +5,17 @@
  * @import { Problem, Scene } from "../types.d.ts"
  */
 import { html } from "../view/dom.js";
+import { faultView } from "../view/fault.js";
 import { nameOfId } from "./marks.js";
 
-/** A clause that stands in brackets in a sentence of the service's. */
-const CLAUSE = /\b([MZCD]\d+(?:\.\d+[a-z]?)?)\b/;
 const MOST = 2;
 
 /** @param {Scene} scene @param {Live} now @param {Problem | null} problem */
 export function exits(scene, now, problem) {
   const { t } = scene;
-  const errors = problem?.errors ?? [];
-  const reason = errors[0]?.message ?? problem?.detail ?? t("refusedHere");
-  const clause = CLAUSE.exec(reason)?.[1];
+  const fault = problem?.errors?.[0] ?? { pointer: "", code: "", message: problem?.detail ?? t("refusedHere") };
   const ways = waysOut(scene, now.draft, problem).slice(0, MOST);
-  return html`<p class="note note--next" role="status"><b>${reason}</b>${clause && html`<button class="quiet" data-act="sheet:clause:${clause}">${t("clause", clause)}</button>`}</p>
+  return html`<p class="note note--next" role="status">${faultView(scene, fault, now.question?.body)}</p>
     <div class="book book--two">${ways.map(({ act, text }) => html`<button class="ghost" data-act="${act}">${text}</button>`)}</div>`;
 }
 

@@ -9,6 +9,7 @@ import { multiplierRow } from "./call.js";
 import { digits } from "./flips.js";
 import { toGo } from "./hand.js";
 import { isReady, isWhole } from "./laid.js";
+import { faultView } from "../view/fault.js";
 import { isLast } from "./deal.js";
 import { clashes, flipDue, isUnread } from "./gates.js";
 import { nameOfId, spoken, tileOf } from "./marks.js";
@@ -139,5 +140,5 @@ function reasons(scene, now) {
   const rows = look?.body?.legal === false ? look.body.reasons : [];
   const faults = look?.state === "refused" ? look.problem?.errors ?? [] : [];
   return html`${rows.map((/** @type {any} */ row) => html`<p class="note note--next" role="status"><b>${scene.named(row)}</b><span>${row.detail}</span><button class="quiet" data-act="sheet:clause:${row.rule}">${scene.t("clause", row.rule)}</button></p>`)}${faults.map(
-    ({ message }) => html`<p class="note note--next" role="status">${message}</p>`)}`;
+    (fault) => html`<p class="note note--next" role="status">${faultView(scene, fault, null)}</p>`)}`;
 }

@@ -9,7 +9,7 @@ import { winsOf } from "../model/summary.js";
 import { signed, tone } from "../text/index.js";
 import { isEmpty, isTold, playing } from "./deal.js";
 import { live } from "./live.js";
-import { dealerToken, fullName, say, sourceStamp, stamp } from "./marks.js";
+import { fullName, say, sourceStamp, stamp } from "./marks.js";
 import { kongsOf } from "./questions.js";
 
 /** Where the seats lie, from the foot on, counter-clockwise. @type {Record<number, string[]>} */
@@ -103,34 +103,37 @@ function statement(scene, draft) {
 const seats = (scene, draft) =>
   Array.from({ length: draft.players }, (_, turn) => {
     const seat = (scene.table.foot + turn) % draft.players;
-    return plate(scene, draft, seat, PLACES[draft.players][turn]);
+    return html`<div class="spot at-${PLACES[draft.players][turn]}" data-key="plate-${seat}">${plate(scene, draft, seat)}${seat === draft.dealer && token(scene)}</div>`;
   });
 
-/** @param {Scene} scene @param {Draft} draft @param {number} seat @param {string} place */
-function plate(scene, draft, seat, place) {
+/** The dealer's token leads to the seats. @param {Scene} scene */
+const token = ({ t }) => html`<button class="token" data-act="sheet:seats" aria-label="${t("dealerWord")} · ${t("seats")}"><span class="dealer" aria-hidden="true">${t("dealer")}</span></button>`;
+
+/** @param {Scene} scene @param {Draft} draft @param {number} seat */
+function plate(scene, draft, seat) {
   const { t } = scene;
   const won = draft.wins.some((win) => win.seat === seat);
   const tags = kongsOf(draft).filter((kong) => kong.seat === seat).map(({ kind }) => say(scene, `kong.${kind}`));
   const who = html`<span class="plate__who"><b>${scene.seat(seat)}</b><span>${scene.who(seat)}</span></span>`;
-  const marks = html`${seat === draft.dealer && dealerToken(scene)}${won && stamp(t("won"))}${draft.from === seat && stamp(sourceStamp(scene, draft), "stamp--ink")}${tags.length > 0 &&
+  const marks = html`${seat === draft.dealer && html`<span class="vh">${t("dealerWord")}</span>`}${won && stamp(t("won"))}${draft.from === seat && stamp(sourceStamp(scene, draft), "stamp--ink")}${tags.length > 0 &&
     html`<span class="plate__tag">${tags.join(" ")}</span>`}`;
   if (!playing(draft).includes(seat)) {
-    return html`<button class="plate plate--idle at-${place}" data-key="plate-${seat}" data-act="sheet:seats">${who}<small>${t("counter")}</small></button>`;
+    return html`<button class="plate plate--idle" data-act="sheet:seats">${who}<small>${t("counter")}</small></button>`;
   }
-  if (draft.game === "zipai" && !asksWinner(draft) && !won) return split(scene, draft, seat, place, html`${who}${marks}`);
+  if (draft.game === "zipai" && !asksWinner(draft) && !won) return split(scene, draft, seat, html`${who}${marks}`);
   const total = scene.totals.get(scene.table.seats[seat]) ?? 0;
   const act = asksWinner(draft) || won ? `winner:${seat}` : `source:discard:${seat}`;
   const state = won ? "is-won" : asksWinner(draft) ? "" : "is-asked";
-  return html`<button class="plate at-${place} ${state}" data-key="plate-${seat}" data-act="${act}" aria-pressed="${String(won || draft.from === seat)}"${flag("disabled", scene.table.copy)}>${who}
+  return html`<button class="plate ${state}" data-act="${act}" aria-pressed="${String(won || draft.from === seat)}"${flag("disabled", scene.table.copy)}>${who}
     <span class="vh">${t("total")}</span><span class="plate__sum num ${tone(total)} ${signed(total).length > 4 && "is-long"}">${signed(total)}</span>${marks}</button>`;
 }
 
-/** @param {Scene} scene @param {Draft} draft @param {number} seat @param {string} place @param {Markup} inner */
-function split(scene, draft, seat, place, inner) {
+/** @param {Scene} scene @param {Draft} draft @param {number} seat @param {Markup} inner */
+function split(scene, draft, seat, inner) {
   /** @param {"deck" | "discard"} by */
   const half = (by) =>
     html`<button data-act="source:${by}:${seat}" aria-pressed="${String(draft.from === seat && draft.by === by)}">${scene.t(by)}</button>`;
-  return html`<div class="plate plate--split at-${place}" data-key="plate-${seat}" role="group" aria-label="${fullName(scene, seat)}">${inner}<span class="plate__half">${half("deck")}${half("discard")}</span></div>`;
+  return html`<div class="plate plate--split" role="group" aria-label="${fullName(scene, seat)}">${inner}<span class="plate__half">${half("deck")}${half("discard")}</span></div>`;
 }
 
 /** @param {Scene} scene @param {Draft} draft */

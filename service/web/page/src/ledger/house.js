@@ -6,6 +6,7 @@
 import { effective, withClauses } from "../model/table.js";
 import { OPTIONS } from "../text/options.js";
 import { html } from "../view/dom.js";
+import { inWords } from "../view/fault.js";
 import { bar, PEAKS, sheet } from "../view/frame.js";
 import { commit } from "./commit.js";
 
@@ -91,12 +92,6 @@ async function loadClauses({ fetch, store }) {
   asking = false;
   if (body) store.update("rules", (old) => (old ? withClauses(old, body) : body));
 }
-
-/** Ids of the contract, which no player knows, said in words. @param {Scene} scene @param {string} text */
-const inWords = (scene, text) => text.replace(/`([^`]+)`/g, (_, /** @type {string} */ id) => {
-  const asked = [...OPTIONS.mahjong, ...OPTIONS.zipai].flatMap(({ options }) => options).find((one) => one.id === id);
-  return asked ? `「${scene.inLang(...asked.ask)}」` : scene.nameOf(id) || id;
-});
 
 /** @param {Scene} scene */
 function clause(scene) {

@@ -8,6 +8,7 @@ import { deltas, personOf, worth } from "../model/table.js";
 import { signed, tone } from "../text/index.js";
 import { html, row } from "../view/dom.js";
 import { piece } from "../view/tiles.js";
+import { faultView } from "../view/fault.js";
 import { sumLines } from "../view/sums.js";
 
 /** 东 西 ← 南, 东 平胡 自摸, 流局 · 追牌, 罚. @param {Scene} scene @param {Line} line @returns {Markup} */
@@ -118,7 +119,8 @@ function hands({ draft }, index) {
 function dealPayments(scene, deal) {
   const { t } = scene;
   const { answer, problem } = deal;
-  if (problem) return html`<p class="round__problem">${problem.errors?.map(({ message }) => message).join("；") || problem.detail || problem.title}</p>`;
+  if (problem?.errors?.length) return problem.errors.map((fault) => html`<p class="round__problem">${faultView(scene, fault, deal.request)}</p>`);
+  if (problem) return html`<p class="round__problem">${problem.detail || problem.title}</p>`;
   if (!answer) return html`<p class="round__problem">${t(deal.marks.entered ? "halfWay" : "pendingLong")}</p>`;
   return explained(scene, deal, answer);
 }
