@@ -151,7 +151,7 @@ def test_a_refusal_says_why_and_offers_ways_out(visit: Visits) -> None:
     scorer.tap("count:1")
     expect(scorer.page.locator(".result .note--next")).to_contain_text("七对 没有碰碰和")
     scorer.tap("sheet:clause:M2.4")  # the sentence names none: it is that of what the fault points at
-    scorer.page.keyboard.press("Escape")
+    scorer.tap("back")
     expect(scorer.page.locator(SEAL)).to_have_count(0)
     scorer.page.unroute_all()
     scorer.tap("untell:id:qi_dui")
