@@ -1,6 +1,5 @@
 """Samples: every kind is delivered, everything that a request can say occurs, the same seed gives the same bytes."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -59,6 +58,7 @@ def test_every_multiplier_meld_flag_and_way_to_win_occurs(corpus: list[Any]) -> 
     assert {flag for sample in corpus for flag in sample.request.get("flags", ())} == {
         *("qiang_gang_hu", "gang_shang_pao", "gang_shang_hua", "tian_hu", "di_hu", "hai_di")
     }
+    assert {sample.request.get("explain") for sample in corpus} == {None, True}
     assert {sample.request["win"]["by"] for sample in corpus} == {"self_draw", "discard"}
     assert {sample.request[seat] for sample in corpus for seat in ("winner", "dealer")} == {0, 1, 2, 3}
 
@@ -72,17 +72,6 @@ def test_m5_m10_flips_relations_and_every_way_to_pay_occur(corpus: list[Any]) ->
     assert {transfer.rule for each in settlements for transfer in each.transfers} == {
         *("M6", "M10.1", "M10.2", "M10.3", "M10.6")
     }
-
-
-@pytest.mark.parametrize("mixed_rules", [False, True])
-@pytest.mark.parametrize("seed", [1, 2])
-def test_every_clause_of_its_answers_is_cited_in_a_thousand(seed: int, mixed_rules: bool) -> None:
-    """M5 and M6 as steps of `explain` too, the rarest of them all."""
-    made = list(samples(seed, 1000, "any", mixed_rules))
-    assert {bool(sample.request.get("explain")) for sample in made} == {True, False}
-    told = msgspec.json.encode([sample.response for sample in made]).decode()
-    assert SCORE.sampler
-    assert {*re.findall(r'"rule":"([A-Z][0-9.]+)"', told)} == {*SCORE.sampler.clauses}
 
 
 def test_every_preset_and_value_of_an_option_occurs(corpus: list[Any]) -> None:
