@@ -226,3 +226,21 @@ def leads_somewhere(value: Any, pointer: str, code: str) -> bool:
         else:
             return code == "missing" and depth == len(parts) - 1
     return code != "missing"
+
+
+@pytest.mark.parametrize(
+    ("body", "en", "zh"),
+    [
+        (b"[]", "[] is not an object.", "此处须为对象，而不是 []。"),
+        (b'{"hand": "1", "count": 9}', "/count: 9 is greater than 5.", "/count：9 大于 5。"),
+        (
+            b'{"hand": "1", "count": 9, "x": 1}',
+            "2 faults, the first at /count: 9 is greater than 5.",
+            "共2处错误，第一处在 /count：9 大于 5。",
+        ),
+    ],
+)
+def test_the_detail_names_the_first_fault_and_its_place_if_it_has_one(body: bytes, en: str, zh: str) -> None:
+    with pytest.raises(ProblemError) as caught:
+        CODEC.decode(body, JSON)
+    assert (caught.value.detail.en, caught.value.detail.zh) == (en, zh)

@@ -111,12 +111,14 @@ def unavailable(detail: Text) -> ProblemError:
 def summary(faults: Sequence[Fault]) -> Text:
     """Return a sentence that says how many faults there are and what the first is."""
     first = faults[0]
-    where = first.pointer or "/"
     if len(faults) == 1:
-        return Text(f"{where}: {first.message.en}", f"{where}：{first.message.zh}")
+        if not first.pointer:  # the request as a whole
+            return first.message
+        return Text(f"{first.pointer}: {first.message.en}", f"{first.pointer}：{first.message.zh}")
+    at = Text(f" at {first.pointer}", f"在 {first.pointer}") if first.pointer else Text("", "")
     return Text(
-        f"{len(faults)} faults, the first at {where}: {first.message.en}",
-        f"共{len(faults)}处错误，第一处在 {where}：{first.message.zh}",
+        f"{len(faults)} faults, the first{at.en}: {first.message.en}",
+        f"共{len(faults)}处错误，第一处{at.zh}：{first.message.zh}",
     )
 
 
