@@ -39,7 +39,7 @@ SETTINGS = Settings(log_requests=False, log_level="error", max_batch_body=65_536
 APP = create_app(SETTINGS)
 GATEWAY = Gateway(APP, SETTINGS)
 CONFIG = configuration(SETTINGS)
-SEEDS = corpus(APP, 60)
+SEEDS = corpus(APP, 30)
 PATHS = sorted({route.path for route in APP.routes if "{" not in route.path})
 METHODS = ["POST", "POST", "POST", "GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE"]
 TYPES = {
