@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.live import ROOT, running
+from tests.npm import installed
 
 HERE = Path(__file__).parent
 DOCUMENT = ROOT / "openapi" / "openapi.json"
@@ -34,14 +34,7 @@ def run(*command: str, cwd: Path = HERE, **environ: str) -> str:
 
 @pytest.fixture(scope="module")
 def npm() -> Path:
-    """Install the pinned npm packages; skip where there is no npm, but not in CI."""
-    if shutil.which("npm") is None:
-        missing = "npm is not installed"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(missing)
-    run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts")
-    return HERE / "node_modules" / ".bin"
+    return installed(HERE)
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +43,7 @@ def url() -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
+@pytest.mark.load
 def test_spectral_finds_nothing(npm: Path) -> None:
     out = run(str(npm / "spectral"), "lint", str(DOCUMENT), "--ruleset", "spectral.yaml", "--fail-severity", "hint")
     assert "No results with a severity of 'hint' or higher found" in out

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.npm import installed
+
 FOLDER = Path(__file__).parent
 ABSENT = "no Node 20 or newer on the PATH"
 OLDEST = 20
@@ -33,9 +35,6 @@ def test_modules() -> None:
 
 def test_what_is_served_is_what_the_sources_make() -> None:
     tools = Path(__file__).parents[2] / "service/web/page"
-    node()
-    if not (tools / "node_modules").is_dir():
-        install = ("npm", "ci", "--prefix", str(tools), "--no-audit", "--no-fund", "--silent")
-        subprocess.run(install, check=True, capture_output=True)
+    installed(tools)
     done = subprocess.run([node(), str(tools / "build.mjs"), "--check"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine, Sequence
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from tests.bench.hands import BY_ID, mix
@@ -45,13 +46,14 @@ def post(path: str, body: bytes, answer: bytes | None, *, close: bool = False) -
     return Question(head.encode() + body, answer)
 
 
-def questions(*, close: bool = False) -> list[Question]:
+@cache
+def questions(*, close: bool = False) -> tuple[Question, ...]:
     """Return hands of both games with the only right answer to each."""
-    return [
+    return tuple(
         post(f"/v1/{game}/score", question.body, question.answer, close=close)
         for game in ("mahjong", "zipai")
         for question in mix(BY_ID[f"{game}_score"], 200)
-    ]
+    )
 
 
 class Client:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from itertools import cycle, islice
 
 import pytest
@@ -42,7 +43,7 @@ class Line:
         return await read_answer(self.reader)
 
 
-async def ask(port: int, asked: list[Question], tally: Tally) -> None:
+async def ask(port: int, asked: Sequence[Question], tally: Tally) -> None:
     """Ask each question once, over one connection as long as it lasts."""
     client = Client(port, asked, tally)
     for question in asked:
@@ -50,7 +51,7 @@ async def ask(port: int, asked: list[Question], tally: Tally) -> None:
     client.close()
 
 
-async def calm(port: int, asked: list[Question]) -> Tally:
+async def calm(port: int, asked: Sequence[Question]) -> Tally:
     """Return what comes of some questions, now that the flood has run off."""
     tally = Tally()
     while not tally["right"]:  # the service has not seen yet that its clients went away
