@@ -40,6 +40,8 @@ CODES: Final[Mapping[str, int]] = {  # every spelling of a single card
     **_BY_GLYPH,
     **{f"{size}{rank + 1}": first + rank for size, first in (("s", 0), ("b", RANKS)) for rank in range(RANKS)},
 }
+_CARD_OF_GLYPH: Final = _BY_GLYPH.__getitem__
+_CARD_OF_CODE: Final = CODES.__getitem__
 _A_GLYPH: Final = "|".join(_BY_GLYPH)  # not a class: some are two code units in engines that count in UTF-16
 CARD_PATTERN: Final = f"^(?:{_A_GLYPH}|[sb](?:[1-9]|10))$"
 GROUP_PATTERN: Final = f"^(?:{_A_GLYPH})*$"
@@ -59,7 +61,7 @@ def parse_group(group: str | Sequence[str], pointer: str, faults: list[Fault]) -
     Everything that is not a card becomes a fault, at its index in a list, with its position (from 1) in a string.
     """
     try:
-        return tuple(map((_BY_GLYPH if isinstance(group, str) else CODES).__getitem__, group))
+        return tuple(map(_CARD_OF_GLYPH if isinstance(group, str) else _CARD_OF_CODE, group))
     except KeyError:
         faults.extend(_string_faults(group, pointer) if isinstance(group, str) else _list_faults(group, pointer))
         return ()
@@ -68,7 +70,7 @@ def parse_group(group: str | Sequence[str], pointer: str, faults: list[Fault]) -
 def parse_packed(group: str | Sequence[str], pointer: str, faults: list[Fault]) -> int:
     """Return the multiset of the cards of `group`; faults as of `parse_group`."""
     try:
-        return sum(map((_ONE_BY_GLYPH if isinstance(group, str) else _ONE_BY_CODE).__getitem__, group))
+        return sum(map(_ONE_OF_GLYPH if isinstance(group, str) else _ONE_OF_CODE, group))
     except KeyError:
         return pack(parse_group(group, pointer, faults))
 
@@ -105,10 +107,11 @@ def glyphs(cards: Iterable[int]) -> list[Glyph]:
 _COUNT_BITS: Final = 16
 _COUNT_MASK: Final = (1 << _COUNT_BITS) - 1
 ONE: Final = tuple(1 << _COUNT_BITS * card for card in CARDS)  # the multiset of a single card
+_ONE_OF: Final = ONE.__getitem__
 SMALL: Final = (1 << _COUNT_BITS * RANKS) - 1  # the bits of the small cards
 BIG_SHIFT: Final = _COUNT_BITS * RANKS  # from a small card to the big one of its rank
-_ONE_BY_GLYPH: Final = {glyph: ONE[card] for glyph, card in _BY_GLYPH.items()}
-_ONE_BY_CODE: Final = {code: ONE[card] for code, card in CODES.items()}
+_ONE_OF_GLYPH: Final = {glyph: ONE[card] for glyph, card in _BY_GLYPH.items()}.__getitem__
+_ONE_OF_CODE: Final = {code: ONE[card] for code, card in CODES.items()}.__getitem__
 _TOP_BIT: Final = 1 << (_COUNT_BITS - 1)
 _TOP_BITS: Final = _TOP_BIT * sum(ONE)
 _CARD_BY_MARK: Final = {_TOP_BIT * one: card for card, one in enumerate(ONE)}
@@ -117,7 +120,7 @@ _TO_TOP_FROM: Final = tuple((_TOP_BIT - copies) * sum(ONE) for copies in range(C
 
 def pack(cards: Iterable[int]) -> int:
     """Return the multiset of `cards`."""
-    return sum(map(ONE.__getitem__, cards))
+    return sum(map(_ONE_OF, cards))
 
 
 def count(packed: int, card: int) -> int:

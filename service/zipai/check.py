@@ -70,16 +70,17 @@ def check_seat(seat: int, table: Table, pointer: str) -> list[Fault]:
 
 def check_win(request: Request, deal: Deal, pointer: str) -> list[Fault]:
     """Return every contradiction of the win that `request`, which stands under `pointer`, declares."""
-    rules, table = deal.rules, deal.table
+    rules, table, win = deal.rules, deal.table, request.win
     faults = [] if request.winner in table.active else check_seat(request.winner, table, f"{pointer}/winner")
-    faults += _check_card(request.win, pointer)
+    if (win.card is UNSET) != (win.by == "deal"):
+        faults.append(_wrong_card(win, pointer))
     faults += check_origin(request, table, pointer)
     if request.flags:
         faults += check_twice(request.flags, f"{pointer}/flags")
         faults += [
             Fault(f"{pointer}/flags", "flag_conflict", conflict.message) for conflict in conflicts(request, table)
         ]
-    if request.win.by == "deal" and request.melds:
+    if win.by == "deal" and request.melds:
         message = Text("By deal there are no melds yet.", "起手胡时桌面上没有牌组。")
         faults.append(Fault(f"{pointer}/melds", "melds_forbidden", message))
     if rules.xing_follow and request.flips:
@@ -93,13 +94,11 @@ def conflicts(request: Request, table: Table) -> list[Conflict]:
     return [row for row in _CONFLICTS if row.flag in (request.flags or ()) and row.holds(request, table)]
 
 
-def _check_card(win: Win, pointer: str) -> list[Fault]:
-    if (win.card is UNSET) == (win.by == "deal"):
-        return []
+def _wrong_card(win: Win, pointer: str) -> Fault:
     message = Text(f"By {win.by} a card is needed.", "须写明所胡的牌。")
     if win.by == "deal":
         message = Text("By deal there is no winning card; all cards stand in the hand.", "起手胡不另写所胡的牌。")
-    return [Fault(f"{pointer}/win/card", "card_forbidden" if win.by == "deal" else "card_missing", message)]
+    return Fault(f"{pointer}/win/card", "card_forbidden" if win.by == "deal" else "card_missing", message)
 
 
 def check_origin(request: Request, table: Table, pointer: str) -> list[Fault]:
@@ -190,19 +189,21 @@ def reasons(declared: Declared, deal: Deal, lang: Lang) -> list[Reason]:
     """Return the reasons why the hand is not legal that need no arrangement (Z16.5), their sentences in `lang`."""
     hand, cards = declared.hand, declared.cards
     found: list[Reason] = []
-    if "loose" in [meld.kind for meld in hand.melds]:
-        shown = ", ".join([" ".join(glyphs(hand.melds[place].cards)) for place in _bad_melds(hand)])
+    if bad := _bad_melds(hand):
+        shown = ", ".join([" ".join(glyphs(hand.melds[place].cards)) for place in bad])
         found.append(reason("bad_meld", Text(shown, shown), lang))
-    for chi in impossible_chis(hand, xia_bi=deal.rules.xia_bi) if hand.chis else ():
-        shown = " ".join(glyphs(chi.cards))
-        found.append(reason("chi_impossible", Text(shown, shown), lang))
+    if hand.chis:
+        for chi in impossible_chis(hand, xia_bi=deal.rules.xia_bi):
+            shown = " ".join(glyphs(chi.cards))
+            found.append(reason("chi_impossible", Text(shown, shown), lang))
     if declared.flips:
         cards += pack(declared.flips)
     if overfull(cards):
         shown = _fifth_copies(cards)
         found.append(reason("too_many_copies", Text(shown, shown), lang))
-    dealer_wins = declared.winner == deal.table.dealer
-    needed = hand.full_size if declared.by != "deal" else DEALT_TO_DEALER if dealer_wins else HAND
+    needed = hand.full_size
+    if declared.by == "deal":
+        needed = DEALT_TO_DEALER if declared.winner == deal.table.dealer else HAND
     if hand.size != needed:
         en, zh = f"{hand.size} held, {needed} needed", f"现有{hand.size}张，应有{needed}张"
         found.append(reason("wrong_card_count", Text(en, zh), lang))

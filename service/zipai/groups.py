@@ -7,13 +7,14 @@ only some thousand multisets of cards of one size that such groups use up: they 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import permutations
 from operator import attrgetter
 from typing import Final
 
 from msgspec import Struct
 
-from service.zipai.cards import BIG_SHIFT, CARDS, ONE, RANKS, SMALL, at_least, covers, glyphs, marked, pack, size
+from service.zipai.cards import BIG_SHIFT, CARDS, ONE, RANKS, SMALL, at_least, count, covers, glyphs, marked, pack, size
 from service.zipai.schema import GroupAnswer, GroupKind
 from service.zipai.tables import CHI_CARDS, KINDS, QUADS
 
@@ -82,11 +83,6 @@ _BEARING: Final = tuple([chi for chi in CHI if chi.you])
 _DA_ZI_WITH_TWO: Final = tuple(  # by the card of which it has two
     next(chi for chi in CHI_WITH[card] if chi.cards.count(card) == 2) for card in CARDS
 )
-_DA_ZI_FITTING: Final = {  # all of a rank, packed, by the marks (`at_least`) of those of its cards that are there twice
-    at_least(sum([ONE[card] for card in twice]), 1): tuple([_DA_ZI_WITH_TWO[card].packed for card in twice])
-    for rank in range(RANKS)
-    for twice in ((rank,), (rank + RANKS,), (rank, rank + RANKS))
-}
 _DA_ZI_LACKING: Final = tuple(  # by rank: two of its cards, packed, and the cards that make a da_zi of them
     (
         (2 * ONE[rank], (rank + RANKS,)),
@@ -151,16 +147,17 @@ def arrange(free: int) -> Arrangement | None:
     da_zi.
     """
     most, best = (-1, False), None
-    for rest in _rests_of_da_zi(free):
+    for da_zi in _ways_to_lay_da_zi(_twice_beside_another(free)):
+        rest = free - da_zi
         small = rest & SMALL
         if (one := _SMALL.get(small)) and (other := _BIG.get(rest - small)):
             worth = (one.you + other.you, one.jiang)
             if worth > most and not (one.jiang and other.jiang):
-                most, best = worth, (one, other, rest)
+                most, best = worth, (one, other, da_zi)
     if best is None:
         return None
-    one, other, rest = best
-    return Arrangement(most[0], one.groups + other.groups + _da_zi_of(free - rest), one.jiang or other.jiang)
+    one, other, da_zi = best
+    return Arrangement(most[0], one.groups + other.groups + _da_zi_of(da_zi), one.jiang or other.jiang)
 
 
 def completions(free: int) -> dict[int, int]:
@@ -168,7 +165,8 @@ def completions(free: int) -> dict[int, int]:
     if size(free) % CHI_CARDS == 0:
         return {}
     found = _completions_of_da_zi(free)
-    for rest in _rests_of_da_zi(free):
+    for da_zi in _ways_to_lay_da_zi(_twice_beside_another(free)):
+        rest = free - da_zi
         small = rest & SMALL
         big = rest - small
         for whole, lacking in (
@@ -193,17 +191,20 @@ def _completions_of_da_zi(free: int) -> dict[int, int]:
     return found
 
 
-def _rests_of_da_zi(free: int) -> list[int]:
-    """Return what remains of the cards `free`, packed, by every way to lay da_zi of them, at most one of a rank."""
-    rests = [free]
-    one, two = at_least(free, 1), at_least(free, 2)
-    ranks = one & one >> BIG_SHIFT & (two | two >> BIG_SHIFT)
-    while ranks:
-        rank = ranks & -ranks
-        fitting = _DA_ZI_FITTING[two & (rank | rank << BIG_SHIFT)]
-        rests += [rest - da_zi for da_zi in fitting for rest in rests]
-        ranks ^= rank
-    return rests
+def _twice_beside_another(free: int) -> int:
+    """Return the marks of those of the cards `free`, packed, that are there twice, and their rank in the other size."""
+    one = at_least(free, 1)
+    return at_least(free, 2) & (one >> BIG_SHIFT | one << BIG_SHIFT)
+
+
+@lru_cache(maxsize=1 << 12)  # most hands have few such cards: some thousand sets of up to three ranks
+def _ways_to_lay_da_zi(twice: int) -> Sequence[int]:
+    """Return every choice of da_zi, packed together, that have two of a card `twice`, at most one of a rank."""
+    ways = [0]
+    for rank in range(RANKS):
+        fitting = [_DA_ZI_WITH_TWO[card].packed for card in (rank, rank + RANKS) if count(twice, card)]
+        ways += [way + da_zi for da_zi in fitting for way in ways]
+    return ways
 
 
 def _da_zi_of(cards: int) -> tuple[Group, ...]:

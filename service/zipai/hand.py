@@ -83,7 +83,8 @@ class Hand(Struct, frozen=True, gc=False):
 
 def hand_of(held: int, melds: tuple[Group, ...], chis: tuple[Eaten, ...]) -> Hand:
     """Return the hand of the cards `held`, packed, and the `melds`; `chis` are those of them that are a chi."""
-    locked, free, longs = _split(held)
+    three = at_least(held, KAN)
+    locked, free, longs = _split(held, three) if three else ((), held, 0)
     cards, quads, you = held, longs, 0
     for meld in melds:
         cards += meld.packed
@@ -122,14 +123,12 @@ def declared(
     return Declared(hand, winner, by, card, cards, origin, flags, flips)
 
 
-def _split(held: int) -> tuple[tuple[Group, ...], int, int]:
+def _split(held: int, three: int) -> tuple[tuple[Group, ...], int, int]:
     """Split the cards `held`, packed, into kans and longs, the free rest, packed (Z5); and tell how many are longs.
 
-    More than four of a card, which cannot be, count as a long, and none of them is free.
+    `three` are the marks of the cards held three times or more. More than four of a card, which cannot be, count as a
+    long, and none of them is free.
     """
-    three = at_least(held, KAN)
-    if not three:
-        return (), held, 0
     locked: list[Group] = []
     longs, free = 0, held
     for card in marked(three):
