@@ -11,8 +11,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from service.web.gate.security_fields import security_fields
+from service.web.http.files import TYPES
 from service.web.http.problems import ProblemError
-from service.web.page.routes import FOLDER, TYPES, page_routes, qr_code
+from service.web.page.routes import FOLDER, page_routes, qr_code
 
 IDENTITY = {"Accept-Encoding": "identity"}
 

@@ -56,23 +56,7 @@ HEAD_TOO_LARGE = ProblemType("head-too-large", 431, Text("The request head is to
 INTERNAL = ProblemType("internal", 500, Text("Internal error", "内部错误"))
 UNAVAILABLE = ProblemType("unavailable", 503, Text("Not available now", "暂时不可用"))
 
-PROBLEM_TYPES = (
-    BAD_REQUEST,
-    NOT_JSON,
-    UNAUTHORIZED,
-    NOT_FOUND,
-    METHOD_NOT_ALLOWED,
-    NOT_ACCEPTABLE,
-    REQUEST_TIMEOUT,
-    TOO_LARGE,
-    UNSUPPORTED_MEDIA_TYPE,
-    INVALID,
-    CONTRADICTION,
-    TOO_MANY_REQUESTS,
-    HEAD_TOO_LARGE,
-    INTERNAL,
-    UNAVAILABLE,
-)
+PROBLEM_TYPES = tuple([kind for kind in globals().values() if isinstance(kind, ProblemType)])
 
 
 class ProblemError(Exception):

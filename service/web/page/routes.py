@@ -8,26 +8,16 @@ from typing import Any
 
 import segno
 from litestar import Request, route
-from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.utils.path import normalize_path
 
 from service.web.api.catalogue import names_alone
-from service.web.gate.keys import OPEN
 from service.web.http.bodies import read_body, too_large
+from service.web.http.files import TYPES, file_body, files_route, fixed_route
 from service.web.http.negotiation import JSON
-from service.web.http.responses import EncodedResponse, FixedBody
+from service.web.http.responses import EncodedResponse
 
 FOLDER = Path(__file__).parent / "dist"
-TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".webmanifest": "application/manifest+json",
-}
 BASE = b"{{base}}"  # stands in a file for the path of the others
 AT_ROOT = {"/": "index.html", "/sw.js": "sw.js"}  # a service worker rules what lies below its own path
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -41,25 +31,14 @@ def page_routes() -> list[HTTPRouteHandler]:
     sources = {file.name: file.read_bytes() for file in sorted(FOLDER.iterdir()) if file.suffix in TYPES}
     sources["rules.json"] = JSON.encode(names_alone())  # the page asks for clauses when one is read
     digest = sha256(b"".join(name.encode() + body for name, body in sources.items())).hexdigest()[:12]
-    base = f"/static/{digest}".encode()
+    base = f"/static/{digest}"
     at_root = {path: name for path, name in AT_ROOT.items() if name in sources}
     files = {
-        name: FixedBody(
-            body.replace(BASE, base),
-            TYPES[Path(name).suffix],
-            cache="no-cache" if name in at_root.values() else FOR_EVER,
+        name: file_body(
+            name, body.replace(BASE, base.encode()), cache="no-cache" if name in at_root.values() else FOR_EVER
         )
         for name, body in sources.items()
     }
-
-    async def page(request: AnyRequest) -> EncodedResponse:
-        return files[at_root[normalize_path(request.scope["path"])]].respond(request)
-
-    async def asset(request: AnyRequest) -> EncodedResponse:
-        name = request.path_params["name"]
-        if request.path_params["version"] != digest or name not in files:
-            raise NotFoundException
-        return files[name].respond(request)
 
     async def qr(request: AnyRequest) -> EncodedResponse:
         """Answer the QR code of the body, which is not kept."""
@@ -67,10 +46,8 @@ def page_routes() -> list[HTTPRouteHandler]:
         return EncodedResponse(qr_code(text), TYPES[".svg"], headers={"Cache-Control": "no-store"})
 
     return [
-        route([*at_root], http_method=["GET", "HEAD"], name="page", opt={OPEN: True})(page),
-        route("/static/{version:str}/{name:str}", http_method=["GET", "HEAD"], name="page_file", opt={OPEN: True})(
-            asset
-        ),
+        fixed_route([*at_root], "page", lambda request: files[at_root[normalize_path(request.scope["path"])]]),
+        files_route(base, "page_file", files),
         route("/qr", http_method=["POST"], name="qr")(qr),
     ]
 
