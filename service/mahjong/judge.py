@@ -15,7 +15,7 @@ from service.mahjong.check import defects
 from service.mahjong.counts import HONOUR_SUIT
 from service.mahjong.hand import Declared
 from service.mahjong.pay import normal_amounts
-from service.mahjong.rules import Rules
+from service.mahjong.rules import CountingRules, Rules, counting
 from service.mahjong.schema import By, GroupAnswer, HandTypeAnswer, MultiplierAnswer, XingAnswer
 from service.mahjong.shapes import Reading, readings
 from service.mahjong.tables import (
@@ -123,7 +123,7 @@ def worth(reading: Reading, declared: Declared, rules: Rules, flipped: XingAnswe
         won.by,
         won.flags,
     )
-    appraisal = appraise(facts, rules)
+    appraisal = appraise(facts, counting(rules))
     factor = appraisal.factor
     added = added_by(flipped.total, factor, won.by, rules)
     points = appraisal.dealer if won.dealer in (hand.seat, won.source) else appraisal.plain
@@ -143,7 +143,7 @@ def added_by(xing: int, factor: int, by: By, rules: Rules) -> int:
 
 
 @lru_cache(maxsize=2048)
-def appraise(facts: Facts, rules: Rules) -> Appraisal:
+def appraise(facts: Facts, rules: CountingRules) -> Appraisal:
     """Return what `facts` are worth under `rules`."""
     types = _hand_types(facts, rules)
     counted = replace(facts, types=types)
@@ -151,7 +151,9 @@ def appraise(facts: Facts, rules: Rules) -> Appraisal:
     return appraisal_of(types, multipliers, facts, rules)
 
 
-def appraisal_of(types: Sequence[HandType], multipliers: Sequence[Multiplier], facts: Facts, rules: Rules) -> Appraisal:
+def appraisal_of(
+    types: Sequence[HandType], multipliers: Sequence[Multiplier], facts: Facts, rules: CountingRules
+) -> Appraisal:
     """Return what the hand types and multipliers that count are worth."""
     return Appraisal(
         _points(types, facts, rules, dealer=False),
@@ -161,7 +163,7 @@ def appraisal_of(types: Sequence[HandType], multipliers: Sequence[Multiplier], f
     )
 
 
-def _hand_types(facts: Facts, rules: Rules) -> tuple[HandType, ...]:
+def _hand_types(facts: Facts, rules: CountingRules) -> tuple[HandType, ...]:
     """Return the types that count, in the order of the table (M3, M3.1)."""
     rows = [row for row in HAND_TYPES.values() if row.groups is None or row.id in facts.arranged]
     held = [row for row in rows if row.holds(facts, rules)]
@@ -171,7 +173,7 @@ def _hand_types(facts: Facts, rules: Rules) -> tuple[HandType, ...]:
     return tuple(held)
 
 
-def _points(types: Sequence[HandType], facts: Facts, rules: Rules, *, dealer: bool) -> Points:
+def _points(types: Sequence[HandType], facts: Facts, rules: CountingRules, *, dealer: bool) -> Points:
     """Return the points of `types` in a payment that involves the dealer, or not."""
     answers = [
         HandTypeAnswer(

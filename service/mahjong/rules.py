@@ -105,6 +105,27 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     ] = "all"
 
 
+class CountingRules(Struct, frozen=True, gc=False):
+    """Those of the house rules that tell which hand types and multipliers count, and how often."""
+
+    men_qing_self_draw_only: bool
+    quan_qiu_ren_self_draw: bool
+    tian_di_hu: bool
+    hao_hua_per_quad: bool
+    hai_di_double: bool
+
+
+def counting(rules: Rules) -> CountingRules:
+    """Return those of the rules that tell what counts."""
+    return CountingRules(
+        rules.men_qing_self_draw_only,
+        rules.quan_qiu_ren_self_draw,
+        rules.tian_di_hu,
+        rules.hao_hua_per_quad,
+        rules.hai_di_double,
+    )
+
+
 if TYPE_CHECKING:
     RulesRequest = Rules
 else:

@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from service.common.rows import Row, by_id
-from service.mahjong.rules import Rules
+from service.mahjong.rules import CountingRules, Rules
 from service.mahjong.schema import (
     ActionId,
     AddedKong,
@@ -94,11 +94,11 @@ class Facts(Struct, frozen=True, gc=False):
 _KIND = attrgetter("kind")
 
 
-def _always(_facts: Facts, _rules: Rules) -> bool:
+def _always(_facts: Facts, _rules: CountingRules) -> bool:
     return True
 
 
-def _once(_facts: Facts, _rules: Rules) -> int:
+def _once(_facts: Facts, _rules: CountingRules) -> int:
     return 1
 
 
@@ -118,8 +118,8 @@ class HandType(Row, frozen=True, kw_only=True):
     replaces: str = ""
     bars_men_qing: bool = False
     groups: Callable[[Sequence[GroupAnswer]], bool] | None = None
-    holds: Callable[[Facts, Rules], bool] = _always
-    times: Callable[[Facts, Rules], int] = _once
+    holds: Callable[[Facts, CountingRules], bool] = _always
+    times: Callable[[Facts, CountingRules], int] = _once
 
     def figure(self, by: By) -> int:
         """Return the zi of a win `by` self-draw (each payer) or discard."""
@@ -232,10 +232,10 @@ class Multiplier(Row, frozen=True, kw_only=True):
     """A multiplier (M4), its factor and of which facts it holds."""
 
     factor: int = 2
-    holds: Callable[[Facts, Rules], bool]
+    holds: Callable[[Facts, CountingRules], bool]
 
 
-def _men_qing(facts: Facts, rules: Rules) -> bool:
+def _men_qing(facts: Facts, rules: CountingRules) -> bool:
     """M4.1: no meld, no type that bars it; tian_hu and di_hu bar it also where they do not count."""
     return (
         not facts.melds

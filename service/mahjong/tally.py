@@ -16,7 +16,7 @@ from service.mahjong.flags import FLAGS, contradictions
 from service.mahjong.hand import Circumstances, Declared, Hand, Meld, declared, made
 from service.mahjong.judge import Appraisal, added_by, appraisal_of
 from service.mahjong.pay import Kong, normal_amounts, relations
-from service.mahjong.rules import Rules, effective
+from service.mahjong.rules import Rules, counting, effective
 from service.mahjong.schema import AddedKong, ConcealedKong, ExposedKong, Value
 from service.mahjong.settle import clashes, paid_in_all, shared_flags_differ
 from service.mahjong.tables import HAND_TYPES, MELD_KINDS, MULTIPLIERS, SETS, Facts
@@ -46,7 +46,7 @@ class _Called(NamedTuple):
         """Return what the types and multipliers called are worth, in the order of the tables."""
         types = [row for row in HAND_TYPES.values() if row.id in self.win.hand_types]
         multipliers = [row for row in MULTIPLIERS.values() if row.id in (self.win.multipliers or ())]
-        return appraisal_of(types, multipliers, self.facts, rules)
+        return appraisal_of(types, multipliers, self.facts, counting(rules))
 
 
 def tally(request: TallyRequest, lang: Lang = "en") -> TallyResponse | Refusal:
@@ -153,7 +153,7 @@ def _win_faults(called: _Called, before: Sequence[_Called], kongs: Sequence[Call
 
 def _conflicts(called: _Called, kongs: Sequence[CalledKong], rules: Rules) -> Iterator[tuple[str, Text]]:
     """Yield each thing called that cannot be, by its pointer, and why."""
-    win, facts = called.win, called.facts
+    win, facts, counts = called.win, called.facts, counting(rules)
     types = [row for row in HAND_TYPES.values() if row.id in win.hand_types]
     for flag in FLAGS:
         if flag.id in facts.flags:
@@ -166,11 +166,11 @@ def _conflicts(called: _Called, kongs: Sequence[CalledKong], rules: Rules) -> It
     for row in types:
         if row.bars_men_qing and called.declared.hand.melds:
             yield called.place(row.id), Text("This hand has no kong.", "这种牌型没有杠。")
-        if row.id in _FROM_FACTS and not row.holds(facts, rules):
+        if row.id in _FROM_FACTS and not row.holds(facts, counts):
             yield called.place(row.id), Text("This type does not count by these rules.", "按此规则不算这种牌型。")
     counted = replace(facts, types=tuple(types))
     for multiplier in MULTIPLIERS.values():
-        if multiplier.id in (win.multipliers or ()) and not multiplier.holds(counted, rules):
+        if multiplier.id in (win.multipliers or ()) and not multiplier.holds(counted, counts):
             yield called.place(multiplier.id), Text("It does not count here (M4).", "此处不算这个翻倍（M4）。")
     if win.xing and "hai_di" in facts.flags:
         yield f"{called.at}/xing", Text("Under hai_di nothing is flipped.", "海底不翻醒。")
