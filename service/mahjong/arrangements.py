@@ -19,7 +19,7 @@ from service.mahjong.schema import (
     SettleRequest,
     SettleResponse,
 )
-from service.mahjong.tiles import HONOURS, RANKS, TileCode, codes, parse_group
+from service.mahjong.tiles import RUNS, TileCode, codes, parse_group
 
 _read = group_reader(parse_group)
 CONVENTIONS = Conventions(
@@ -103,9 +103,8 @@ def _essence(groups: Sequence[GroupAnswer]) -> tuple[list[TileCode], list[int], 
 def _group(tiles: tuple[int, ...]) -> GroupAnswer | None:
     """Return the group of the hand that `tiles`, in order, make (M2)."""
     kinds: dict[int, GroupKind] = {1: "single", 2: "pair", 3: "triplet"}
-    low, high = tiles[0], tiles[-1]
-    if low == high and len(tiles) in kinds:
+    if tiles[0] == tiles[-1] and len(tiles) in kinds:
         return GroupAnswer(kinds[len(tiles)], codes(tiles), True)
-    if tiles == (low, low + 1, low + 2) and low < HONOURS and low % RANKS <= RANKS - len(tiles):
+    if tiles in RUNS:
         return GroupAnswer("run", codes(tiles), True)
     return None

@@ -8,7 +8,7 @@ from functools import lru_cache
 from service.common.faults import Fault
 from service.common.rows import Row
 from service.common.text import Text
-from service.mahjong.counts import UNIT, copies, has_fifth, kinds, pack
+from service.mahjong.counts import UNIT, copies, has_fifth, more_than_four, pack
 from service.mahjong.flags import flag_faults
 from service.mahjong.hand import Declared, Hand, Meld
 from service.mahjong.schema import DeclaredWin, ScoreRequest
@@ -21,7 +21,7 @@ from service.mahjong.tables import (
     TOO_MANY_COPIES,
     WRONG_TILE_COUNT,
 )
-from service.mahjong.tiles import COPIES, HONOURS, RANKS, name
+from service.mahjong.tiles import RUNS, name
 
 _OWN_MELD = Text("A meld cannot be taken from its owner.", "不能吃碰杠自己的牌。")
 
@@ -127,8 +127,8 @@ def fifth_copy_faults(tiles: Iterable[tuple[str, int]], excused: Collection[int]
         if has_fifth(held):
             faults += [
                 Fault(pointer, "too_many_copies", _fifth_copy(_excess(tile, number)))
-                for tile, number in kinds(held)
-                if number > COPIES and copies(counts, tile) and tile not in excused
+                for tile, number in more_than_four(held)
+                if copies(counts, tile) and tile not in excused
             ]
     return faults
 
@@ -141,7 +141,7 @@ def too_many_copies(declared: Declared) -> list[tuple[int, int]]:
         held += pack(won.flips)
     if "qiang_gang_hu" in won.flags:
         held += ROBBED_COPIES * UNIT[declared.tile]
-    return [(tile, number) for tile, number in kinds(held) if number > COPIES] if has_fifth(held) else []
+    return more_than_four(held) if has_fifth(held) else []
 
 
 def bad_melds(owner: int, melds: Sequence[Meld]) -> list[tuple[int, Text]]:
@@ -158,8 +158,7 @@ def chow_defect(tiles: tuple[int, ...], source: int | None, owner: int) -> Text 
     """Return why a chow of `tiles`, in order, cannot be."""
     if len(tiles) != SET_TILES:
         return Text(f"a chow of {len(tiles)} tiles", f"吃牌有{len(tiles)}张")
-    low = tiles[0]
-    if tiles != (low, low + 1, low + 2) or low >= HONOURS or low % RANKS > RANKS - SET_TILES:
+    if tiles not in RUNS:
         return Text("a chow that is no run of one suit", "吃牌不是同花色顺子")
     if source != (owner - 1) % PLAYERS:
         return Text("a chow from a seat that is not the previous one", "吃的不是上家的牌")

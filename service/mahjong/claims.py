@@ -9,7 +9,7 @@ from msgspec import UNSET, structs
 from service.common.faults import NOTATION, Fault, Refusal, refusal
 from service.common.text import Lang, Text
 from service.mahjong.check import fifth_copy_faults, hand_faults, meld_places, own_meld_faults
-from service.mahjong.counts import UNIT, copies, parse_counts
+from service.mahjong.counts import UNIT, copies, has_fifth, parse_counts
 from service.mahjong.flags import claim_flag_faults
 from service.mahjong.hand import Circumstances, Hand, declared, read_melds
 from service.mahjong.judge import best
@@ -18,13 +18,18 @@ from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import ActionId, Chow, Claim, ClaimsRequest, ClaimsResponse, ExposedKong, Pung
 from service.mahjong.score import settled
 from service.mahjong.shapes import readings
-from service.mahjong.tables import ACTIONS, MELD_KINDS, PLAYERS, ROBBED_COPIES, SET_TILES
-from service.mahjong.tiles import CODES, HONOURS, RANKS, codes, parse_one
+from service.mahjong.tables import ACTIONS, MELD_KINDS, PLAYERS, ROBBED_COPIES
+from service.mahjong.tiles import CODES, RUNS, codes, parse_one
 
-_OF_ONE_TILE: tuple[tuple[ActionId, type[ExposedKong] | type[Pung]], ...] = (
-    ("kong", ExposedKong),
-    ("pung", Pung),
+# What is made of copies of one tile, and how many of them come from the hand: all but the discard (M1.3).
+_OF_ONE_TILE: tuple[tuple[ActionId, type[ExposedKong] | type[Pung], int], ...] = (
+    ("kong", ExposedKong, MELD_KINDS[ExposedKong].tiles - 1),
+    ("pung", Pung, MELD_KINDS[Pung].tiles - 1),
 )
+_RUNS = [
+    [(run, tuple([other for other in run if other != tile])) for run in RUNS if tile in run]
+    for tile in range(len(CODES))
+]
 
 
 def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusal:
@@ -62,22 +67,18 @@ def _wins(hand: Hand, tile: int, won: Circumstances, rules: Rules) -> Iterator[C
         won = structs.replace(won, flags=won.flags - {"di_hu"})
     win = declared(hand, tile, won)
     if seen := readings(win):
-        bound = relations(UNSET, {hand.seat: hand.melds}, rules)
+        bound = relations(UNSET, {hand.seat: hand.melds}, rules) if hand.melds else ()
         result = settled(win, best(seen, win, rules), bound, rules, stake=1)
         yield Claim(hand.seat, "win", ACTIONS["win"].priority, (), result=result)
 
 
 def _sets(hand: Hand, tile: int, source: int) -> Iterator[Claim]:
     """A kong and a pung, each with all its tiles but the discard in the hand (M1.3)."""
-    for action, form in _OF_ONE_TILE:
-        if copies(hand.concealed, tile) >= taken_from_hand(form):
+    held = copies(hand.concealed, tile)
+    for action, form, used in _OF_ONE_TILE:
+        if held >= used:
             meld = form(tile=CODES[tile], from_=source)
-            yield Claim(hand.seat, action, ACTIONS[action].priority, codes((tile,) * taken_from_hand(form)), meld)
-
-
-def taken_from_hand(form: type[ExposedKong] | type[Pung]) -> int:
-    """Return how many copies of a discard the hand must hold to make such a meld of it (M1.3)."""
-    return MELD_KINDS[form].tiles - 1
+            yield Claim(hand.seat, action, ACTIONS[action].priority, (CODES[tile],) * used, meld)
 
 
 def _chows(hand: Hand, tile: int, source: int) -> Iterator[Claim]:
@@ -89,14 +90,10 @@ def _chows(hand: Hand, tile: int, source: int) -> Iterator[Claim]:
             yield Claim(hand.seat, "chow", ACTIONS["chow"].priority, uses, meld)
 
 
-def runs_with(hand: Hand, tile: int) -> Iterator[tuple[int, ...]]:
-    """Yield each run that the hand makes with a discarded tile (M1.3)."""
-    if tile < HONOURS:
-        rank = tile % RANKS
-        for lowest in range(max(rank - SET_TILES + 1, 0), min(rank, RANKS - SET_TILES) + 1):
-            run = tuple([tile - rank + lowest + step for step in range(SET_TILES)])
-            if all(other == tile or copies(hand.concealed, other) for other in run):
-                yield run
+def runs_with(hand: Hand, tile: int) -> list[tuple[int, ...]]:
+    """Return each run that the hand makes with a discarded tile (M1.3)."""
+    held = hand.concealed
+    return [run for run, (one, other) in _RUNS[tile] if copies(held, one) and copies(held, other)]
 
 
 def _faults(source: int, tile: int, hands: Sequence[Hand], *, robbed: bool, readable: bool) -> list[Fault]:
@@ -105,15 +102,25 @@ def _faults(source: int, tile: int, hands: Sequence[Hand], *, robbed: bool, read
     The declarer of a `robbed` kong holds the other copies of the tile (M1.4).
     """
     faults: list[Fault] = []
-    held = [("/tile", UNIT[tile] * (1 + ROBBED_COPIES * robbed))]
     for place, hand in enumerate(hands):
         at = f"/players/{place}"
         if hand.seat == source:
             faults.append(Fault(at + "/seat", "seat", Text("The discarder cannot claim.", "打牌者不能要自己的牌。")))
-        if any(hand.seat == other.seat for other in hands[:place]):
+        if hand.seat in [other.seat for other in hands[:place]]:
             faults.append(Fault(at + "/seat", "seat_twice", Text("This seat stands twice.", "座位重复。")))
-        faults += own_meld_faults(hand.seat, hand.melds, at + "/melds")
+        if hand.melds:
+            faults += own_meld_faults(hand.seat, hand.melds, at + "/melds")
         if readable:
             faults += hand_faults(hand, at)
-            held += [(at + "/hand", hand.concealed), *meld_places(hand.melds, at + "/melds")]
-    return faults + fifth_copy_faults(held)
+    shown = UNIT[tile] * (1 + ROBBED_COPIES * robbed)
+    if readable and has_fifth(shown + sum([hand.owned for hand in hands])):
+        faults += fifth_copy_faults(_places(shown, hands))
+    return faults
+
+
+def _places(shown: int, hands: Sequence[Hand]) -> Iterator[tuple[str, int]]:
+    """Yield the places of the request that hold tiles, with the tiles there, packed; those `shown` first."""
+    yield "/tile", shown
+    for place, hand in enumerate(hands):
+        yield f"/players/{place}/hand", hand.concealed
+        yield from meld_places(hand.melds, f"/players/{place}/melds")

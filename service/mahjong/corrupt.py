@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from service.mahjong.generator import HONOUR_TILES, RUNS, TILES, Draft, Laid, Tiles
+from service.mahjong.generator import HONOUR_TILES, TILES, Draft, Laid, Tiles
 from service.mahjong.tables import PLAYERS, SET_TILES
-from service.mahjong.tiles import COPIES, RANKS
+from service.mahjong.tiles import COPIES, RANKS, RUNS
 
 
 def wrong_tile_count(hand: Draft) -> None:

@@ -106,6 +106,11 @@ def has_fifth(counts: int) -> bool:
     return counts + _TO_TOP & _TOP != 0
 
 
+def more_than_four(counts: int) -> list[tuple[int, int]]:
+    """Return each tile of which there are more than four and how many, in order."""
+    return [(tile, copies(counts, tile)) for tile in different((counts + _TO_TOP & _TOP) >> LANE_BITS - 1)]
+
+
 def odd(counts: int) -> int:
     """Return one copy of each tile of which there is an odd number."""
     return counts & _ONES

@@ -85,12 +85,15 @@ _NAMES = {row.id: row.name for row in (*MULTIPLIERS.values(), *HAND_TYPES.values
 
 def flag_faults(flags: Sequence[FlagId], declared: Declared, pointer: str) -> list[Fault]:
     """Return every contradiction of the `flags` of a win, which stand at `pointer`."""
-    found = [message for flag in FLAGS if flag.id in flags for message in contradictions(flag, declared)]
+    held = declared.won.flags
+    found = [message for flag in FLAGS if flag.id in held for message in contradictions(flag, declared)]
     return [Fault(pointer, "flag_conflict", message) for message in found] + twice(flags, pointer)
 
 
 def claim_flag_faults(flags: Sequence[FlagId], *, last_tile: bool, from_dealer: bool) -> list[Fault]:
     """Return every contradiction of what holds of a tile that may be claimed; the flags stand at /flags."""
+    if not flags:
+        return []
     held = frozenset((*flags, "hai_di")) if last_tile else frozenset(flags)
     messages = [message for flag in FLAGS if flag.id in held for message in _exclusions(flag, held)]
     if "di_hu" in held and not from_dealer:

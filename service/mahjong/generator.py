@@ -8,14 +8,13 @@ from typing import NamedTuple
 
 from service.common.rng import Rng
 from service.mahjong.tables import HELD_TILES, LAN_PAI_GAP, LAN_PAI_HONOURS, PAIRS, PLAYERS, SET_TILES, SETS
-from service.mahjong.tiles import CODES, COPIES, HONOURS, RANKS
+from service.mahjong.tiles import CODES, COPIES, HONOURS, RANKS, RUNS
 
 Tiles = tuple[int, ...]
 
 TILES = tuple(range(len(CODES)))
 SUITS = tuple([TILES[first : first + RANKS] for first in range(0, HONOURS, RANKS)])
 HONOUR_TILES = TILES[HONOURS:]
-RUNS = tuple([(low, low + 1, low + 2) for suit in SUITS for low in suit[:-2]])
 POOLS = (*[TILES] * 6, *SUITS, HONOUR_TILES)  # that a hand is made of: mostly all tiles
 SPREADS = tuple(  # by how many: the ranks that a lan_pai may hold of one suit (M2.2)
     [

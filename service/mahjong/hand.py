@@ -15,6 +15,7 @@ from service.mahjong.tables import MELD_KINDS, SET_TILES, MeldKind
 from service.mahjong.tiles import CODES, NO_TILE, SPELLINGS, codes, parse_group, parse_one
 
 NO_FLAGS: frozenset[str] = frozenset()
+_CHOW = MELD_KINDS[schema.Chow]
 
 
 class Meld(Struct, frozen=True, gc=False):
@@ -42,6 +43,14 @@ class Hand(Struct, frozen=True, gc=False):
     seat: int
     concealed: int
     melds: tuple[Meld, ...]
+
+    @property
+    def owned(self) -> int:
+        """All its tiles, a meld's too, packed."""
+        owned = self.concealed
+        for meld in self.melds:
+            owned += meld.counts
+        return owned
 
     def tile_count(self) -> int:
         """Return the number of tiles, each meld counting as a set (M1.1, M1.4)."""
@@ -75,9 +84,8 @@ class Declared(Struct, frozen=True, gc=False):
 
 def declared(hand: Hand, tile: int, won: Circumstances) -> Declared:
     """Return the win that `hand` and the winning `tile` make."""
-    counts = owned = hand.concealed + UNIT[tile]
-    for meld in hand.melds:
-        owned += meld.counts
+    counts = hand.concealed + UNIT[tile]
+    owned = hand.owned + UNIT[tile] if hand.melds else counts
     return Declared(hand, tile, won, counts, owned, only_suit(owned))
 
 
@@ -109,7 +117,7 @@ def read_melds(melds: Sequence[schema.Meld], pointer: str, faults: list[Fault]) 
 def _read_meld(meld: schema.Meld, pointer: str, place: int, faults: list[Fault]) -> Meld:
     if isinstance(meld, schema.Chow):
         tiles = parse_group(meld.tiles, f"{pointer}/{place}/tiles", faults)
-        return made(MELD_KINDS[schema.Chow], tuple(sorted(tiles)), meld.from_)
+        return made(_CHOW, tuple(sorted(tiles)), meld.from_)
     if meld.tile not in SPELLINGS:
         parse_one(meld.tile, f"{pointer}/{place}/tile", faults)
     return _of_one_tile(meld)

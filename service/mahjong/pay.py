@@ -135,7 +135,8 @@ def _by_relation(a: int, b: int, discarder: int, amounts: Mapping[int, int], rul
 
 def _partners(seat: int, bound: Sequence[BaoAnswer]) -> list[int]:
     """Return the seats that `seat` is bound to."""
-    return [sum(relation.seats) - seat for relation in bound if seat in relation.seats]
+    pairs = [relation.seats for relation in bound]
+    return [other if seat == one else one for one, other in pairs if seat in (one, other)]
 
 
 def kongs_of(melds: Mapping[int, Sequence[Meld]]) -> list[Kong]:

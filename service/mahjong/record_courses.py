@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from service.mahjong.generator import HONOUR_TILES, MAKERS, RUNS, TILES, Draft
+from service.mahjong.generator import HONOUR_TILES, MAKERS, TILES, Draft
 from service.mahjong.record_deals import Start
 from service.mahjong.tables import BINDING_MELDS, HAND_TYPES, PLAYERS, SETS
-from service.mahjong.tiles import COPIES, HONOURS, NO_TILE, RANKS
+from service.mahjong.tiles import COPIES, HONOURS, NO_TILE, RANKS, RUNS
 
 MIDDLE = [tile for tile in TILES if tile < HONOURS and 0 < tile % RANKS < RANKS - 1]  # a gap may wait for these
 

@@ -13,14 +13,14 @@ from msgspec.structs import replace
 
 from service.common.rng import Rng
 from service.mahjong.counts import kinds, pack
-from service.mahjong.generator import RUNS, TILES
+from service.mahjong.generator import TILES
 from service.mahjong.hand import Hand
 from service.mahjong.judge import Worth
 from service.mahjong.record_acts import acts
 from service.mahjong.record_state import Act, State, begin, judged, play
 from service.mahjong.rules import Rules
 from service.mahjong.tables import HELD_TILES, PLAYERS
-from service.mahjong.tiles import COPIES, HONOURS, NO_TILE, RANKS
+from service.mahjong.tiles import COPIES, HONOURS, NO_TILE, RANKS, RUNS
 
 
 class Start:

@@ -14,7 +14,7 @@ from service.common.rng import Rng
 from service.common.rows import Row
 from service.common.sampler import ILLEGAL, REFUSED, Generator, Query, Sampler
 from service.mahjong.explain import STEPS
-from service.mahjong.generator import RUNS, TILES
+from service.mahjong.generator import TILES
 from service.mahjong.notation import STYLES, Style, write_group, write_one
 from service.mahjong.record_acts import OFFENCES, offences
 from service.mahjong.record_courses import CLAUSES, COURSES
@@ -33,6 +33,7 @@ from service.mahjong.tables import (
     NOT_A_WINNING_SHAPE,
     PLAYERS,
 )
+from service.mahjong.tiles import RUNS
 
 Json = Any
 

@@ -18,7 +18,7 @@ from service.mahjong.check import (
     too_many_copies,
     win_faults,
 )
-from service.mahjong.counts import UNIT, pack
+from service.mahjong.counts import UNIT, has_fifth, pack
 from service.mahjong.explain import Earned, explained
 from service.mahjong.hand import Declared, Meld, has_kong, read_declared, read_melds
 from service.mahjong.judge import Verdict, Worth, judge
@@ -29,6 +29,7 @@ from service.mahjong.score import earned, flip_faults, settled
 from service.mahjong.tables import PLAYERS, SETS
 
 SHARED_FLAGS = frozenset({"qiang_gang_hu", "gang_shang_pao", "hai_di", "di_hu"})  # by all wins of a deal
+_FIFTH_MELD = Text(f"A player has at most {SETS} melds.", f"每家最多{SETS}组副露。")
 
 Table = Mapping[int, tuple[Meld, ...]]  # the melds of every seat
 
@@ -116,19 +117,19 @@ def _faults(request: SettleRequest, declarations: Sequence[Declared], melds: Tab
             message = Text(f"The wins of a deal share these flags: {flags}.", f"各家的这些标记须相同：{flags}。")
             faults.append(Fault(f"/wins/{place}/flags", "flag_conflict", message))
     for seat, own in melds.items():
-        faults += own_meld_faults(seat, own, f"/melds/{seat}")
+        if own:
+            faults += own_meld_faults(seat, own, f"/melds/{seat}")
     faults += bao_faults(request.bao or ())
     if not readable:
         return faults
     for place, declared in enumerate(declarations):
-        faults += _discarder_faults(declared, melds, f"/wins/{place}/flags")
+        if declared.won.flags:
+            faults += _discarder_faults(declared, melds, f"/wins/{place}/flags")
     winners = [declared.hand.seat for declared in declarations]
     for seat, own in melds.items():
-        if seat not in winners:
+        if own and seat not in winners:
             faults += _loser_faults(seat, own, f"/melds/{seat}")
-    # A win that has too many copies by itself is not legal, and the request no contradiction.
-    excused = {tile for declared in declarations for tile, _ in too_many_copies(declared)}
-    return faults + fifth_copy_faults(_places(declarations, melds), excused)
+    return faults + _copy_faults(declarations, melds)
 
 
 def shared_flags_differ(first: Declared, other: Declared) -> frozenset[str]:
@@ -169,9 +170,22 @@ def _discarder_faults(declared: Declared, melds: Table, pointer: str) -> list[Fa
 
 def _loser_faults(seat: int, melds: Sequence[Meld], pointer: str) -> list[Fault]:
     """Return the melds of a seat that does not win that cannot be, or are more than four."""
-    message = Text(f"A player has at most {SETS} melds.", f"每家最多{SETS}组副露。")
-    excess = [Fault(f"{pointer}/{place}", "fifth_meld", message) for place in range(SETS, len(melds))]
+    excess = [Fault(f"{pointer}/{place}", "fifth_meld", _FIFTH_MELD) for place in range(SETS, len(melds))]
     return bad_meld_faults(seat, melds, pointer) + excess
+
+
+def _copy_faults(declarations: Sequence[Declared], melds: Table) -> list[Fault]:
+    """Return a fault at each place that holds a tile beyond its fourth copy (M1.2), unless a win has it by itself."""
+    held = UNIT[declarations[0].tile] if declarations else 0
+    for declared in declarations:
+        held += declared.hand.concealed + pack(declared.won.flips)
+    for own in melds.values():
+        held += sum([meld.counts for meld in own])
+    if not has_fifth(held):
+        return []
+    # A win that has too many copies by itself is not legal, and the request no contradiction.
+    excused = {tile for declared in declarations for tile, _ in too_many_copies(declared)}
+    return fifth_copy_faults(_places(declarations, melds), excused)
 
 
 def _places(declarations: Sequence[Declared], melds: Table) -> Iterator[tuple[str, int]]:

@@ -27,7 +27,7 @@ from service.mahjong.counts import (
 from service.mahjong.hand import Declared, Hand
 from service.mahjong.schema import GroupAnswer, GroupKind
 from service.mahjong.tables import LAN_PAI_GAP, LAN_PAI_HONOURS, SET_TILES, SETS, Shape
-from service.mahjong.tiles import CODES, HONOURS, RANKS, codes
+from service.mahjong.tiles import CODES, HONOURS, RANKS, RUNS, codes
 
 Groups = tuple[GroupAnswer, ...]
 
@@ -65,14 +65,11 @@ def _splits() -> dict[int, tuple[Groups, ...]]:
 
 
 def _sets(first: int) -> dict[int, GroupAnswer]:
-    """Return, by their counts, the sets of the suit whose lowest tile is `first`. Honours form no runs."""
+    """Return, by their counts, the sets of the suit whose lowest tile is `first`."""
     sets: dict[int, GroupAnswer] = {}
     for tile in range(first, min(first + RANKS, len(CODES))):
-        triplet = (tile,) * SET_TILES
-        sets[pack(triplet)] = _group("triplet", *triplet)
-        if first < HONOURS and tile <= first + RANKS - SET_TILES:
-            run = (tile, tile + 1, tile + 2)
-            sets[pack(run)] = _group("run", *run)
+        sets[SET_TILES * UNIT[tile]] = _group("triplet", tile, tile, tile)
+        sets |= {pack(run): _group("run", *run) for run in RUNS if run[0] == tile}
     return sets
 
 

@@ -24,6 +24,9 @@ CODES: tuple[TileCode, ...] = get_args(TileCode)
 COPIES = 4  # of each tile (M1)
 RANKS = 9  # of each suit
 HONOURS = 27  # the first honour; honours follow each other in the cycle of M5
+RUNS = tuple(
+    [(low, low + 1, low + 2) for low in range(HONOURS) if low % RANKS <= RANKS - 3]
+)  # honours form none (M2.1)
 NO_TILE = -1  # what parse_one returns beside a fault
 
 _DIGITS = "123456789"
@@ -122,7 +125,7 @@ def parse_group(group: list[str] | str, pointer: str, faults: list[Fault]) -> tu
             return ()
         return tuple(tiles)
     try:
-        return tuple([SPELLINGS[code] for code in group])
+        return tuple(map(SPELLINGS.__getitem__, group))
     except KeyError:
         return tuple([parse_one(code, f"{pointer}/{place}", faults) for place, code in enumerate(group)])
 
