@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from service.common.ledger import Settlement, Step, Transfer, settlement, telling
 from service.common.rows import Row, by_id
-from service.zipai.deal import Deal, Table
+from service.zipai.deal import Deal
 from service.zipai.duo import multiplying
 from service.zipai.hand_types import HandTypes
 from service.zipai.rules import Rules
@@ -33,19 +32,13 @@ def payments(
 
     `origin` is who drew or discarded the winning card, if somebody else. With `explain` transfers carry their steps.
     """
-    payer = origin if by == "discard" else None
-    zi = duo.total if payer is None else duo.total * deal.rules.discard_shares
+    zi, payers = duo.total, [seat for seat in deal.table.active if seat != winner]
+    if by == "discard":
+        assert origin is not None
+        zi, payers = zi * deal.rules.discard_shares, [origin]
     steps = telling(_steps(deal.rules, by, types, duo)) if explain else UNSET
-    return _paid(deal.table, deal.stake, winner, by, payer, zi, steps)
-
-
-@lru_cache(maxsize=1024)
-def _paid(
-    table: Table, stake: int, winner: int, by: By, payer: int | None, zi: int, steps: tuple[Step, ...] | UnsetType
-) -> Settlement:
-    """Return the settlement in which `payer`, or every other active seat if it is None, pays the winner `zi`."""
-    payers = [seat for seat in table.active if seat != winner] if payer is None else [payer]
-    return settlement([Transfer(seat, winner, zi, by, "Z12", steps) for seat in payers], table.players, stake)
+    transfers = [Transfer(seat, winner, zi, by, "Z12", steps) for seat in payers]
+    return settlement(transfers, deal.table.players, deal.stake)
 
 
 def drawn(deal: Deal) -> Settlement:
