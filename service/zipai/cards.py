@@ -7,8 +7,9 @@ only.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
+from service.common import numerals
 from service.common.faults import NOTATION, Fault
 from service.common.text import Text
 
@@ -17,24 +18,16 @@ Glyph = Literal[
     "壹", "贰", "叁", "肆", "伍", "陆", "柒", "捌", "玖", "拾",
 ]  # fmt: skip
 
-GLYPHS: Final[tuple[Glyph, ...]] = (
-    "一", "二", "三", "四", "五", "六", "七", "八", "九", "十",
-    "壹", "贰", "叁", "肆", "伍", "陆", "柒", "捌", "玖", "拾",
-)  # fmt: skip
+GLYPHS: Final[tuple[Glyph, ...]] = get_args(Glyph)
 CARDS: Final = range(len(GLYPHS))
 RANKS: Final = 10  # cards of one size
 COPIES: Final = 4  # of each card (Z1)
 NO_CARD: Final = -1  # what parse_one returns beside a fault
 
-# What Unicode's normalization (NFKC) or its Unihan data make one of the twenty: traditional and accounting forms, old
-# and Japanese ones, compatibility ideographs, Kangxi radicals, circled and squared ideographs.
-_VARIANTS: Final[Mapping[Glyph, str]] = {
-    "一": "弌⼀㆒㊀🈩", "二": "弍⼆㆓㊁🈔", "三": "弎㆔㊂🈪", "四": "亖㆕㊃", "五": "㐅㊄",
-    "六": "\uf9d1㊅", "七": "㊆", "八": "⼋㊇", "九": "㊈", "十": "⼗〸㊉",
-    "壹": "壱", "贰": "貳貮弐㒃", "叁": "參\uf96b叄参叅㕘", "陆": "陸\uf9d3", "柒": "㭍漆桼㯃", "拾": "\uf973",
-}  # fmt: skip
 _BY_GLYPH: Final[Mapping[str, int]] = {
-    spelling: card for card, glyph in enumerate(GLYPHS) for spelling in (glyph, *_VARIANTS.get(glyph, ""))
+    spelling: card
+    for card, (glyph, variants) in enumerate({**numerals.SMALL, **numerals.BIG}.items())
+    for spelling in (glyph, *variants)
 }
 CODES: Final[Mapping[str, int]] = {  # every spelling of a single card
     **_BY_GLYPH,
