@@ -70,7 +70,11 @@ def _post(operation: Operation) -> Schema:
 def _post_batch(operation: Operation) -> Schema:
     name = name_of(operation)
     items, results = _batch(operation)
-    description = f"1…{operation.most_items} items, each answered on its own, in order; a bad item spoils no other."
+    description = (
+        f"Give 1 to {operation.most_items} requests as `{operation.path}` takes them. Each is answered on its own, in "
+        "its place, as it would be there: with status 200 and the body, or with status 422 and the problem. A bad item "
+        "spoils no other, and a batch costs far less than as many single requests."
+    )
     answers = _content(reference(f"{name}BatchResponse"), {"batch": {"results": results}})
     return {
         **_head(f"{operation.id}_batch", operation.game, f"{operation.summary}, many at once", description),
@@ -93,8 +97,10 @@ def _get_samples(game: Game) -> Schema:
     content = _content(reference(f"{game.capitalize()}SamplesResponse"), {"one": corpus(game)})
     summary = f"A corpus of {game} requests with their answers"
     description = (
-        "The same query gives the same corpus on every machine, and in every release of one major version but for "
-        "corrections and new rows that the changelog names."
+        "For authors who test a program of their own. The same query gives the same corpus on every machine, and in "
+        "every release of one major version but for corrections and new rows that the changelog names. A thousand "
+        "samples of `any` cite every clause that an answer can cite under their rules (records: ten corpora of a "
+        "hundred). A kind and a clause that no answer has, or has together, are 422."
     )
     return {
         **_head(f"{game}_samples", game, summary, description),
@@ -118,10 +124,15 @@ def _samples_parameters(game: Game) -> list[Schema]:
 
 
 def _get_rules() -> Schema:
-    description = "Type, default, bounds, meaning and clause of each option; the tables of types and reasons."
+    description = (
+        "Type, default, bounds, meaning and clause of each option; every id that an answer uses, with its names and "
+        "clause; what was decided where the sources are silent; and the text of every clause in Chinese and English. "
+        "It changes only with the service, and carries an `ETag`."
+    )
     content = _content(reference("RulesAnswer"), {"the_first_of_each_list": shortened(rules_answer())})
-    summary = "Every preset and option of both games"
-    return {**_head("rules", "catalogue", summary, description), **_answer(content, ON_GET)}
+    summary = "Every preset, option, name and clause of both games"
+    known = {"304": {"description": "The client has this answer already: its `If-None-Match` names the `ETag`."}}
+    return {**_head("rules", "catalogue", summary, description), **_answer(content, ON_GET, known)}
 
 
 def _get_metrics() -> Schema:
@@ -146,8 +157,8 @@ def _shown(examples: Mapping[str, Any]) -> Schema:
     return {"examples": {name: {"value": value} for name, value in examples.items()}}
 
 
-def _answer(content: Schema, names: Iterable[str], own: Schema | None = None, links: Schema | None = None) -> Schema:
-    """Return the responses: 200 with `content`, the shared problems of these names, and `own` ones instead."""
+def _answer(content: Schema, names: Iterable[str], own: Schema | None = None) -> Schema:
+    """Return the responses: 200 with `content`, the shared problems of these names, and `own` ones."""
     ok: Schema = {
         "description": "The answer.",
         "headers": {name: header(name) for name in ("X-Request-Id", *RATE)},
