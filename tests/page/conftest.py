@@ -1,6 +1,6 @@
 """Debian's Chromium and a running service, for the tests of the scorekeeper's page.
 
-The browser is started once for each module, never for the session: while it runs, asynchronous tests cannot.
+The browser is started for this folder, not for the session: while it runs, asynchronous tests cannot.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.live import running
+from tests.page.scorer import HEARING
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = 60_000  # milliseconds for which anything is waited for on a busy machine
 ABSENT = "no Chromium: apt-get install -y --no-install-recommends chromium fonts-noto-cjk"
 QUIET = (
     "--disable-gpu",
@@ -24,9 +26,12 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--no-proxy-server",
     "--disable-dev-shm-usage",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
+
+expect.set_options(timeout=PATIENCE)
 
 
 def chromium_path() -> str:
@@ -39,7 +44,7 @@ def chromium_path() -> str:
     return path
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """Run the browser."""
     path = chromium_path()
@@ -49,7 +54,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def address(chromium: Browser) -> Iterator[str]:
     """Run the service; yield where it answers."""
     with running() as (_, port):
@@ -75,12 +80,14 @@ class Visits:
             has_touch=phone,
             locale=lang,
             color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
         )
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(HEARING)
         context.on("request", lambda request: self.requests.append(request))
         context.on("weberror", lambda error: self.errors.append(str(error.error)))
         context.on("console", self._listen)
         page: Page = context.new_page()
-        page.set_default_timeout(10_000)
         page.goto(self.address)
         return page
 

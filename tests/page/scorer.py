@@ -6,9 +6,28 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
-DEAF = 370  # milliseconds; after a change of screen taps are dropped for 350
-SCREEN = """() => location.hash + document.querySelector("[data-stage]")?.dataset.stage
-  + document.querySelector(".who-tabs [aria-pressed=true]")?.dataset.act"""
+# Put into every page: it drops taps for a while after a change of screen, and `hear` ends that while. It returns the
+# number of taps so far.
+HEARING = """
+const now = performance.now.bind(performance);
+let ahead = 0, taps = 0;
+performance.now = () => now() + ahead;
+window.hear = () => { ahead += 1000; return taps; };
+window.felt = (before) => taps !== before;
+addEventListener("click", () => { taps += 1; }, true);
+"""
+
+
+def tap(control: Locator) -> None:
+    """Tap a control, or click it where there is no touch screen, as soon as it is there; return when it was felt."""
+    control.wait_for()
+    page = control.page
+    before = page.evaluate("hear()")
+    if (page.viewport_size or {"width": 0})["width"] < 900:
+        control.tap()
+    else:
+        control.click()
+    page.wait_for_function("(before) => felt(before)", arg=before)
 
 
 class Scorer:
@@ -23,30 +42,18 @@ class Scorer:
         return self.page.locator(f'[data-act="{act}"]').last
 
     def tap(self, *acts: str) -> None:
-        """Tap one control after the other; wait where a screen has changed, since it takes no tap at once."""
+        """Tap one control after the other."""
         for act in acts:
-            before = self.page.evaluate(SCREEN)
-            self.touch(self.key(act))
+            tap(self.key(act))
             self.taps += 1
-            self.page.wait_for_timeout(30)
-            if self.page.evaluate(SCREEN) != before:
-                self.page.wait_for_timeout(DEAF)
-
-    def touch(self, control: Locator) -> None:
-        """Tap a control, or click it where there is no touch screen."""
-        width = (self.page.viewport_size or {"width": 0})["width"]
-        if width < 900:
-            control.tap()
-        else:
-            control.click()
 
     def lays(self, codes: str) -> None:
         """Tap tiles, which blanks part, turning to the suit that each is of; or cards, glyph by glyph."""
         suits = self.page.locator('[data-act^="suit:"]').count() > 0
         for code in codes.split() if suits else codes:
             if suits:
-                self.touch(self.key(f"suit:{code[1] if len(code) == 2 else 'z'}"))
-            self.touch(self.key(f"tile:{code}"))
+                tap(self.key(f"suit:{code[1] if len(code) == 2 else 'z'}"))
+            tap(self.key(f"tile:{code}"))
 
     def reads(self, deltas: Sequence[int]) -> None:
         """Wait until the answer to the entry stands there, and compare what each seat gets."""

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.live import running
 from tests.page import accounts
 from tests.page.conftest import QUIET, chromium_path
-from tests.page.scorer import Scorer
+from tests.page.scorer import HEARING, Scorer, tap
 
 FOLDER = Path(__file__).parent / "shots"
 PHONE = (390, 844)
@@ -68,7 +68,7 @@ def replay(scorer: Scorer) -> None:
     records = [sample["request"] for sample in page.request.get(query).json()["samples"]]
     longest = max((record for record in records if len(record["acts"]) < MOST_ACTS), key=lambda one: len(one["acts"]))
     page.locator("#rp-text").fill(json.dumps(longest))
-    page.get_by_role("button", name="打开", exact=True).tap()
+    tap(page.get_by_role("button", name="打开", exact=True))
     page.wait_for_timeout(600)
     scorer.tap("rp-to:end")
     page.wait_for_timeout(600)
@@ -98,6 +98,7 @@ def take(browser: Browser, address: str, name: str) -> None:
         color_scheme="dark" if dark else "light",
         reduced_motion="reduce",
     )
+    context.add_init_script(HEARING)
     page: Page = context.new_page()
     page.goto(address)
     lines = [accounts.deal(n, *deal) for n, deal in enumerate(DEALS, 1)] if game == "mahjong" else []

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.page import accounts
 from tests.page.conftest import Visits
-from tests.page.scorer import Scorer
+from tests.page.scorer import Scorer, tap
 
 
 def seated(visit: Visits, game: str = "mahjong", width: int = 360, height: int = 740, **more: Any) -> Scorer:
@@ -19,7 +19,6 @@ def seated(visit: Visits, game: str = "mahjong", width: int = 360, height: int =
     page.goto(visit.address)
     expect(page.locator(".board")).to_be_visible()
     page.wait_for_function("() => localStorage.getItem('guilin/rules')")
-    page.wait_for_timeout(400)
     return Scorer(page)
 
 
@@ -96,7 +95,6 @@ def test_a_wrong_discarder_is_corrected_later_in_six_taps(visit: Visits) -> None
     accounts.keep(page, accounts.table(count=3), lines)
     page.goto(visit.address)
     scorer = Scorer(page)
-    page.wait_for_timeout(400)
     scorer.tap("winner:3")  # a deal half entered waits meanwhile
     scorer.taps = 0
     scorer.tap("go:ledger", "open:1", "reopen:1", "retell", "source:discard:1")
@@ -161,13 +159,13 @@ def test_m2_tiles_prove_the_types_and_every_flip_tells_what_it_counted(visit: Vi
     page = scorer.page
     scorer.tap("winner:2", "source:discard:3", "mode:tiles", "meld:pung")
     scorer.lays("5m")
-    page.locator('[data-act="feed:0:1"]').tap()
+    scorer.tap("feed:0:1")
     scorer.lays("2m 2m 2m 3m 3m 4m 4m 7m 7m 7m")
     waits = page.locator(".wait")
     # 二万 35, 三万 70, 四万 70, 五万 35: 清一色, and 碰碰和 with the pairs.
     expect(waits).to_have_count(4)
     expect(waits.locator("b")).to_have_text(["35", "70", "70", "35"])
-    waits.nth(1).tap()
+    tap(waits.nth(1))
     expect(page.locator(".next__head b")).to_have_text("该 西 翻醒")
     expect(page.locator('[data-key="seal"]')).to_have_text("翻了才记")
     scorer.lays("6p")  # 五 3, 七 3: 6, so one more
@@ -207,8 +205,7 @@ def test_z7_cards_are_read_into_seven_groups(visit: Visits) -> None:
     scorer.tap("winner:1", "source:self_draw", "mode:tiles", "typing")
     page.locator("#typed").fill("碰拾 扫伍 吃二七十 吃壹贰叁 四四六六六捌捌八")
     page.locator("#typed").press("Enter")
-    page.locator(".wait").first.tap()
-    page.wait_for_timeout(400)
+    tap(page.locator(".wait").first)
     # 四 drawn onto a pair is swept: 3 + 6 + 3 + 6 + 3 + 3 + 0 = 24 油, 3 舵.
     scorer.lays("五")  # 四 3, 六 3
     scorer.reads([-9, 18, -9])
@@ -234,7 +231,6 @@ def test_the_draft_survives_a_reload_and_steps_back_tap_by_tap(visit: Visits) ->
     scorer.reads([0, 0, 37, -37])
     scorer.page.reload()
     scorer.reads([0, 0, 37, -37])
-    scorer.page.wait_for_timeout(400)
     scorer.tap("step-back", "step-back")
     scorer.reads([0, 0, 5, -5])
     scorer.tap("step-back")

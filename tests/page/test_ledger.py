@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page import accounts
+from tests.page import accounts, scorer
 from tests.page.conftest import Visits
 
 THREE = [accounts.deal(1, 2, 3, 5), accounts.deal(2, 1, 0, 7), accounts.deal(3, 3, 1, 5)]
@@ -28,9 +28,8 @@ def opened(visit: Visits, lines: list[dict[str, Any]], view: str = "ledger", **m
 
 
 def tap(page: Page, act: str) -> None:
-    """Tap the control that does `act`, once the screen takes taps."""
-    page.wait_for_timeout(360)
-    page.locator(f'[data-act="{act}"]').last.tap()
+    """Tap the control that does `act`."""
+    scorer.tap(page.locator(f'[data-act="{act}"]').last)
 
 
 def test_a_line_unfolds_to_the_arithmetic_of_its_payments(visit: Visits) -> None:
@@ -93,7 +92,7 @@ def test_another_tab_shows_what_this_one_changes_and_wipes_nothing(visit: Visits
     tap(page, "open:3")
     tap(page, "strike:3")
     page.goto(f"{visit.address}#/ledger/seats")
-    page.locator('[data-act="naming:0"]').tap()
+    tap(page, "naming:0")
     page.locator('[data-change="rename:0"]').fill("月牙")
     page.locator('[data-change="rename:0"]').blur()
     other.goto(f"{visit.address}#/ledger")
@@ -180,7 +179,7 @@ def test_house_rules_hold_from_the_next_deal_and_lead_to_their_clause(visit: Vis
     page = opened(visit, THREE, "rules")
     tap(page, "rule:xing_same:true")
     expect(page.locator(".rule--own")).to_contain_text("原来：不算")
-    page.locator('.rule__what[data-act="sheet:clause:M5.1"]').first.tap()
+    scorer.tap(page.locator('.rule__what[data-act="sheet:clause:M5.1"]').first)
     expect(page.locator(".sheet")).to_contain_text("规矩 M5.1")
     page.go_back()
     expect(page.locator(".sheet")).to_have_count(0)

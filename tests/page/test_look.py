@@ -12,8 +12,14 @@ from tests.page.conftest import Visits
 from tests.page.scorer import Scorer
 from tests.page.test_access import violations
 
-NIGHTLY = pytest.mark.load
-SIZES = [(360, 740), *(pytest.param(size, marks=NIGHTLY) for size in [(390, 844), (844, 390), (1280, 800)])]
+# Size of the screen, language, and whether it is dark; the first every time, all of them at night.
+LOOKS = [
+    ((360, 740), "zh-CN", False),
+    *(
+        pytest.param(*look, marks=pytest.mark.load)
+        for look in [((390, 844), "en-GB", True), ((844, 390), "zh-CN", True), ((1280, 800), "en-GB", False)]
+    ),
+]
 CALLED = "winner:2 source:self_draw tell:multipliers:men_qing count:4"
 DISCARD = "winner:2 source:discard:3"
 TWO = "winner:0 another winner:2 source:discard:1"
@@ -46,7 +52,6 @@ def shown(visit: Visits, name: str, size: tuple[int, int], lang: str = "zh-CN", 
     accounts.keep(page, accounts.table(game))
     page.goto(visit.address)
     page.wait_for_function("() => localStorage.getItem('guilin/rules')")
-    page.wait_for_timeout(400)
     scorer = Scorer(page)
     scorer.tap(*acts.split())
     if laid and game == "zipai":
@@ -71,10 +76,12 @@ def boxes(page: Page, spared: str) -> list[dict[str, Any]]:
     return list(page.evaluate(BOXES, spared))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "lang", "dark"), LOOKS)
 @pytest.mark.parametrize("name", SCREENS)
-def test_all_that_can_be_tapped_is_in_sight_and_large_enough(visit: Visits, name: str, size: tuple[int, int]) -> None:
-    page = shown(visit, name, size)
+def test_all_that_can_be_tapped_is_in_sight_and_large_enough_and_axe_finds_nothing(
+    visit: Visits, name: str, size: tuple[int, int], lang: str, dark: bool
+) -> None:
+    page = shown(visit, name, size, lang, dark=dark)
     width, height = size
     for box in boxes(page, ".waits"):
         assert box["left"] >= -1, box
@@ -84,12 +91,7 @@ def test_all_that_can_be_tapped_is_in_sight_and_large_enough(visit: Visits, name
     for box in boxes(page, ".hand, .fan, .rack__cards"):
         assert box["width"] >= 34, box
         assert box["height"] >= 43.5, box
-
-
-@pytest.mark.parametrize(("lang", "dark"), [("zh-CN", False), pytest.param("en-GB", True, marks=NIGHTLY)])
-@pytest.mark.parametrize("name", SCREENS)
-def test_axe_finds_nothing(visit: Visits, name: str, lang: str, dark: bool) -> None:
-    assert violations(shown(visit, name, (390, 844), lang, dark=dark)) == []
+    assert violations(page) == []
 
 
 def test_words_of_the_page_are_there_in_traditional_chinese(visit: Visits) -> None:

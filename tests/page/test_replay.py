@@ -7,6 +7,7 @@ import json
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Visits
+from tests.page.scorer import tap
 from tests.page.test_access import violations
 
 # East discards 东, which South and West could pung; South draws, and throws what it does not hold.
@@ -26,8 +27,7 @@ def opened(visit: Visits, record: object) -> Page:
     page = visit(390, 844)
     page.goto(f"{visit.address}#/replay")
     page.locator("#rp-text").fill(record if isinstance(record, str) else json.dumps(record))
-    page.wait_for_timeout(400)
-    page.get_by_role("button", name="打开", exact=True).tap()
+    tap(page.get_by_role("button", name="打开", exact=True))
     return page
 
 
@@ -36,10 +36,10 @@ def test_d1_the_bar_stops_at_the_first_act_that_is_not_allowed(visit: Visits) ->
     expect(page.locator(".rp__act")).to_contain_text("0 / 3")
     expect(page.locator(".rp__seat")).to_have_count(4)
     expect(page.locator('[data-key="rp-0"] .rp__row .tile')).to_have_count(14)
-    page.locator('[data-act="rp-step:1"]').tap()
+    tap(page.locator('[data-act="rp-step:1"]'))
     expect(page.locator(".rp__opts")).to_contain_text("南 碰")
     expect(page.locator('[data-key="rp-1"]')).to_have_class("rp__seat  is-may")
-    page.locator('[data-act="rp-to:end"]').tap()
+    tap(page.locator('[data-act="rp-to:end"]'))
     expect(page.locator(".rp__act")).to_contain_text("2 / 3")
     expect(page.locator('[data-key="rp-1"] .rp__meld .tile')).to_have_count(3)
     expect(page.locator(".rp__fault")).to_contain_text("不合规矩： 南 打")
@@ -49,7 +49,7 @@ def test_d1_the_bar_stops_at_the_first_act_that_is_not_allowed(visit: Visits) ->
 
 def test_one_seat_alone_is_open(visit: Visits) -> None:
     page = opened(visit, RECORD)
-    page.locator('[data-act="rp-own"]').tap()
+    tap(page.locator('[data-act="rp-own"]'))
     expect(page.locator(".rp__row .is-back")).to_have_count(39)
     page.keyboard.press("ArrowRight")
     expect(page.locator(".rp__act")).to_contain_text("1 / 3")
@@ -58,13 +58,12 @@ def test_one_seat_alone_is_open(visit: Visits) -> None:
 def test_samples_of_both_games_are_refereed_to_their_end(visit: Visits) -> None:
     page = visit(390, 844)
     page.goto(f"{visit.address}#/replay")
-    page.wait_for_timeout(400)
     for game, seats in (("zipai", 3), ("mahjong", 4)):
-        page.locator(f'[data-act="rp-sample:{game}"]').tap()
+        tap(page.locator(f'[data-act="rp-sample:{game}"]'))
         expect(page.locator(".rp__seat").nth(seats - 2)).to_be_visible()
-        page.locator('[data-act="rp-to:end"]').tap()
+        tap(page.locator('[data-act="rp-to:end"]'))
         expect(page.locator('[data-act="rp-step:1"]')).to_be_disabled()
-        page.locator('[data-act="rp-close"]').tap()
+        tap(page.locator('[data-act="rp-close"]'))
 
 
 def test_what_is_no_record_is_refused(visit: Visits) -> None:
