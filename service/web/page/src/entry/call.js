@@ -86,9 +86,10 @@ function zipaiKeys(scene, now, win) {
   const proved = shown(now, win);
   const base = chosenDuo(now, win);
   const due = now.draft.by === "deal" && win.types.length === 0 && proved.size === 0;
+  const youDue = win.you === null && proved.size === 0;
   const head = win.you === null ? "" : [youText(scene, now, win), base !== null && t("duo", base)].filter(Boolean).join(" · ");
   return html`<div class="subhead"><b>${t("howYou")}</b><span>${head}</span></div>
-    <div class="pad" data-key="keys"><div class="lattice you" style="--cols:${steps.length > 6 ? 4 : 3}" role="group" aria-label="${t("howYou")}">${steps.map((step, at) => youKey(scene, now, win, step, at))}</div>${fine(scene, now, win)}
+    <div class="pad" data-key="keys"><div class="lattice you ${youDue && "lattice--due"}" style="--cols:${steps.length > 6 ? 4 : 3}" role="group" aria-label="${t("howYou")}">${steps.map((step, at) => youKey(scene, now, win, step, at))}</div>${fine(scene, now, win)}
     <div class="lattice you5 ${due && "lattice--due"}" style="--cols:5" role="group" aria-label="${due ? t("specialDue") : t("call")}">${SPECIALS.map((id) =>
       key(scene, now, win, id, "types", { on: win.types.includes(id), proved: proved.has(id === "hai_di" ? "hai_di_hu" : id) }),
     )}</div>${due && html`<p class="note" role="status">${t("specialDue")}</p>`}</div>`;

@@ -7,6 +7,7 @@
  */
 import { html } from "../view/dom.js";
 import { isLast } from "./deal.js";
+import { byTiles } from "./questions.js";
 
 const MOST_DIGIT = 5;
 
@@ -21,8 +22,9 @@ export function digits(scene, now, win, other = "") {
   const laid = win.flips.length === 0 && win.flipped.length > 0 ? now.verdicts[draft.at]?.xing?.total ?? null : null;
   const count = due ? null : win.flips.at(-1) ?? laid;
   const more = first.length > 0;
+  const next = due && (draft.game === "mahjong" || win.you !== null || byTiles(draft, win));
   const ask = draft.game === "mahjong" ? t("countXing") : t(house.options.xing_follow ? "followNote" : "howManyAll");
-  return html`<section class="next ${due ? "" : "next--done"}" data-key="flips" aria-label="${t("flips", scene.seat(win.seat))}">
+  return html`<section class="next ${!next && "next--done"}" data-key="flips" aria-label="${t("flips", scene.seat(win.seat))}">
     <div class="next__head"><b>${t("flips", scene.seat(win.seat))}</b>${first.map(
       (n, at) => html`<button class="flip1" data-act="untell:${at}" aria-label="${t("flipN", at + 1, n)}">${n}</button>`,
     )}<span>${more ? t("oneMore") : ask}</span>${other}${ends(scene, now, win, more)}</div>

@@ -46,7 +46,7 @@ function tiles(scene, now, win, open) {
       ? html`<button class="free" data-act="unwon" aria-label="${t("drop", spoken(scene, draft.tile))}">${tileOf(scene, draft.tile, "tile--won")}</button>`
       : html`<span class="free" role="img" aria-label="${spoken(scene, draft.tile)}">${tileOf(scene, draft.tile, "tile--won")}</span>`;
   return html`<div class="hand" role="group" aria-label="${t("laidHand")}"><div class="hand__melds">${win.melds.map((meld, at) => html`<button class="meld" data-act="unmeld:${at}" aria-label="${t("drop", `${fedBy(scene, meld)} ${meld.tiles.map((code) => spoken(scene, code)).join(" ")}`)}"><span class="group">${meld.tiles.map((code) => tileOf(scene, code))}</span><small>${fedBy(scene, meld)}</small></button>`)}${laying.length > 0 && html`<span class="group is-laying">${laying}</span>`}
-    ${open ? html`<span class="hand__count">${toGo(scene, now, win)}</span>` : html`<button class="hand__count quiet" data-act="open-hand">${t("editHand")}</button>`}</div>
+    ${!open && html`<button class="hand__count quiet" data-act="open-hand">${t("editHand")}</button>`}</div>
     <div class="hand__row">${win.hand.map(inHand)}${won}</div></div>`;
 }
 

@@ -8,7 +8,7 @@ import { flag, html } from "../view/dom.js";
 import { sheet } from "../view/frame.js";
 import { addKong } from "./deal.js";
 import { live } from "./live.js";
-import { say } from "./marks.js";
+import { nameOfId, say } from "./marks.js";
 import { allKongs, baoOf, kongsOf } from "./questions.js";
 
 const KINDS = /** @type {const} */ (["exposed_kong", "added_kong", "concealed_kong"]);
@@ -44,11 +44,14 @@ export function kongSheet(scene) {
   const feeder = ask.seat !== null && ask.kind !== null && needsFeeder(ask.kind, now);
   const seats = Array.from({ length: draft.players }, (_, seat) => seat);
   const full = (/** @type {number} */ seat) => kongsOf(draft).filter((kong) => kong.seat === seat).length >= MOST_KONGS;
-  const body = html`<div class="chips" role="group" aria-label="${t("notedNow")}">${chips(scene, now)}</div>
+  const body = html`${ask.only === undefined && html`<div class="chips" role="group" aria-label="${t("notedNow")}">${chips(scene, now)}</div>`}
     ${field(t("whoKong"), ask.seat === null && ask.only !== undefined, seats.map((seat) => ({ act: `kong-seat:${seat}`, text: scene.seat(seat), on: ask.seat === seat, off: full(seat), note: full(seat) ? t("fourKongs") : "" })))}
     ${field(t("kindKong"), ask.seat !== null && ask.kind === null, KINDS.map((kind) => ({ act: `kong-kind:${kind}`, text: say(scene, `kong.${kind}`), on: ask.kind === kind, note: price(scene, now, kind) })))}
     ${field(t("whoFed"), feeder, seats.map((seat) => ({ act: `kong-from:${seat}`, text: scene.seat(seat), on: false, off: !feeder || seat === ask.seat })))}
     ${ask.only === undefined && html`<hr>${chaseField(scene, now, seats)}${baoField(scene, now, seats)}`}`;
+  if (ask.only !== undefined) {
+    return sheet(scene, { title: nameOfId(scene, ask.only), about: t("gate.kong"), kind: "kong", body, foot: html`<i></i><button class="ghost" data-act="kong-done">${t("noKong")}</button>` });
+  }
   return sheet(scene, {
     title: t("kongs"), about: t("kongsNote"), kind: "kong", body,
     foot: html`<button class="quiet" data-act="sheet:fine">${t("fineLink")}</button><button class="ghost" data-act="kong-done">${t("done")}</button>`,

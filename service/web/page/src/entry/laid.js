@@ -14,7 +14,7 @@ const KINDS = {
   mahjong: ["chow", "pung", "exposed_kong", "added_kong", "concealed_kong"],
   zipai: ["chi", "peng", "sao", "guo_sao", "sao_chuan", "kai_zhao"],
 };
-const CHOWS = ["chow", "chi"];
+export const CHOWS = ["chow", "chi"];
 /** Melds that somebody fed, and who did is asked (吃 only comes from the previous seat). */
 const FED = ["pung", "exposed_kong", "added_kong"];
 const QUADS = ["sao_chuan", "kai_zhao"];

@@ -8,11 +8,11 @@ import { flag, html } from "../view/dom.js";
 import { multiplierRow } from "./call.js";
 import { digits } from "./flips.js";
 import { toGo } from "./hand.js";
-import { isReady, isWhole } from "./laid.js";
 import { faultView } from "../view/fault.js";
+import { CHOWS, isReady, isWhole } from "./laid.js";
 import { isLast } from "./deal.js";
 import { clashes, flipDue, isUnread } from "./gates.js";
-import { nameOfId, spoken, tileOf } from "./marks.js";
+import { nameOfId, say, spoken, tileOf } from "./marks.js";
 import { rack } from "./rack.js";
 import { known, PLAIN, result, seal } from "./result.js";
 
@@ -61,7 +61,9 @@ function waitsRow(scene, now, win) {
   if (typing) return typeForm(scene, draft.game === "zipai");
   if (isWhole(draft, win)) return html`<div class="subhead"><b>${t("laidHand")}</b><button class="ghost ghost--small" data-act="close-hand">${t("done")}</button></div>`;
   const rows = now.waits?.state === "answered" ? now.waits.body.waits : null;
-  if (!isReady(draft, win) || !rows) return html`<div class="subhead"><b>${toGo(scene, now, win)}</b>${type}</div>`;
+  const { laying } = draft;
+  const hint = laying ? t(CHOWS.includes(laying.kind) ? "layChow" : "layEqual", say(scene, `meld.${laying.kind}`)) : t(win.hand.length + win.melds.length > 0 ? "layMore" : "layHint");
+  if (!isReady(draft, win) || !rows) return html`<div class="subhead"><b>${toGo(scene, now, win)}</b><span>${hint}</span>${type}</div>`;
   if (rows.length === 0) return html`<div class="subhead"><b>${t("waitsNone")}</b>${type}</div>`;
   const head = draft.game === "mahjong" ? (win.seat === draft.dealer || draft.from === draft.dealer ? t("waitsDealer") : t("waitsHead")) : t("waitsHeadZ", t(draft.by === "self_draw" ? "selfDraw" : draft.by === "deck" ? "deck" : "discard"));
   return html`<div class="subhead"><b>${t("waitsN", rows.length)}</b><span>${head}</span>${type}</div>
@@ -139,6 +141,7 @@ function reasons(scene, now) {
   const look = now.looks[now.draft.at];
   const rows = look?.body?.legal === false ? look.body.reasons : [];
   const faults = look?.state === "refused" ? look.problem?.errors ?? [] : [];
+  const ways = rows.length + faults.length > 0 && html`<div class="pad"><div class="book book--two"><button class="ghost" data-act="open-hand">${scene.t("editHand")}</button><button class="ghost" data-act="retell">${scene.t("toTable")}</button></div></div>`;
   return html`${rows.map((/** @type {any} */ row) => html`<p class="note note--next" role="status"><b>${scene.named(row)}</b><span>${row.detail}</span><button class="quiet" data-act="sheet:clause:${row.rule}">${scene.t("clause", row.rule)}</button></p>`)}${faults.map(
-    (fault) => html`<p class="note note--next" role="status">${faultView(scene, fault, null)}</p>`)}`;
+    (fault) => html`<p class="note note--next" role="status">${faultView(scene, fault, null)}</p>`)}${ways}`;
 }

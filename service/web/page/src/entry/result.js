@@ -68,7 +68,7 @@ function sums(scene, now, body, open) {
 function notes(scene, now, { state }) {
   const { t, editing, table, lines } = scene;
   const deals = lines.filter(({ struck, kind }) => !struck && kind === "deal").length;
-  return html`${state === "offline" && html`<p class="note" role="status"><b>${t("offline")}</b>${t("offlineNote", deals)}</p>`}${state === "busy" &&
+  return html`${state === "offline" && html`<p class="note" role="status"><b>${t("offline")}</b>${deals > 0 && t("offlineNote", deals)}</p>`}${state === "busy" &&
     html`<p class="note" role="status"><b>${t("busy")}</b>${t("busyNote")}<button class="quiet" data-act="ask-now">${t("askAgain")}</button></p>`}${editing && table.next - 1 > editing.n &&
     html`<p class="note">${t("restStays", table.next - 1 - editing.n)}</p>`}`;
 }

@@ -65,8 +65,8 @@ function lastLine(scene, draft) {
 const isDeal = (line) => line.kind === "deal" && !line.struck;
 
 /** @param {Scene} scene @param {Deal} deal @returns {string} who paid most */
-function worst(scene, { answer }) {
-  if (!answer) return "";
+function worst(scene, { answer, problem }) {
+  if (!answer) return scene.t(problem ? "failed" : "pending");
   const least = Math.min(...answer.settlement.seats.map(({ zi }) => zi));
   if (least >= 0) return "";
   return `${answer.settlement.seats.filter(({ zi }) => zi === least).map(({ seat }) => scene.seat(seat)).join(" ")} ${signed(least)}`;

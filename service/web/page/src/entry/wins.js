@@ -20,7 +20,7 @@ export function winLines(scene, now) {
       <span class="win__v num">${paid(answer, win.seat)}</span>
       ${byTiles(now.draft, win) && html`<span class="win__h">${win.melds.map(({ tiles }) => html`<span class="group">${tiles.map((code) => tileOf(scene, code))}</span>`)}
         <span class="group">${[...win.hand].map((code) => tileOf(scene, code))}${now.draft.tile && tileOf(scene, now.draft.tile, "tile--won")}</span></span>`}</button>`;
-  })}</div>${now.draft.game === "mahjong" && html`<div class="pad"><div class="extras">${chips(scene, now, false)}<button class="plus" data-act="sheet:kongs" aria-label="${scene.t("addExtra")}">+</button></div></div>`}`;
+  })}</div>${now.draft.game === "mahjong" && html`<div class="pad"><div class="extras">${chips(scene, now, false)}<button class="chip plus" data-act="sheet:kongs" aria-label="${scene.t("addExtra")}">＋ ${scene.t("kongs")}</button></div></div>`}`;
 }
 
 /** What an ordinary payer pays the winner. @param {any} answer @param {number} seat */

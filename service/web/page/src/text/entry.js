@@ -115,6 +115,7 @@ export const entry = {
   specialDue: ["起手胡的哪一种", "Dealt: which kind?"],
   // kongs, chases, 互包
   kongs: ["杠 追牌 互包", "Kongs and more"],
+  noKong: ["没有杠", "No kong"],
   kongsNote: ["流局也算", "drawn deals too"],
   whoKong: ["谁杠", "Whose"],
   kindKong: ["哪种", "Which"],
@@ -152,6 +153,10 @@ export const entry = {
   toGo: ["还差 {0} 张", "{0} to go"],
   tooMany: ["多了 {0} 张", "{0} too many"],
   editHand: ["改手牌", "Edit hand"],
+  layHint: ["点牌摆上；吃碰杠先点上面", "Tap tiles; melds first"],
+  layMore: ["", ""],
+  layChow: ["{0}：点这组里的牌", "{0}: tap tiles of the group"],
+  layEqual: ["{0}：点哪一张", "{0}: which one?"],
   laidHand: ["摆出的牌", "The hand"],
   backspace: ["退一张", "Take one back"],
   waitsN: ["听 {0} 种", "Waits on {0}"],

@@ -65,7 +65,7 @@ function named(scene, part, about) {
     return html`${link(scene, part.rule, label)}(${pieces(scene, part, about, true)})`;
   }
   const label = part.cause === "chase" ? t("chase") : t(/** @type {any} */ (`kong.${part.cause}`));
-  return html`${link(scene, part.rule, label)}\u00a0${part.pieces.map((piece) => (typeof piece === "string" ? piece : piece.value))}`;
+  return html`<span class="nowrap">${link(scene, part.rule, label)}\u00a0${part.pieces.map((piece) => (typeof piece === "string" ? piece : piece.value))}</span>`;
 }
 
 /** @param {Scene} scene @param {Part} part @param {About} about @param {boolean} short without names that can be read above */
