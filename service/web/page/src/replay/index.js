@@ -30,7 +30,7 @@ async function open(scene, deal, fault = scene.t("noRecord")) {
   if (!deal) return scene.memo("replayFault", fault);
   scene.memo("replayFault", "");
   const { body: whole, problem } = await scene.fetch(`/v1/${deal.game}/record`, deal.body);
-  if (!whole) return scene.memo("replayFault", problem?.errors?.[0] ? `${problem.errors[0].pointer}：${problem.errors[0].message}` : problem?.detail || scene.t("busy"));
+  if (!whole) return scene.memo("replayFault", problem?.errors?.[0] ? scene.t("reason.told", problem.errors[0].pointer, problem.errors[0].message) : problem?.detail || scene.t("busy"));
   const last = whole.fault ? whole.fault.act : deal.acts.length;
   scene.memo("replay", { deal, at: 0, last, whole, frames: whole.fault ? {} : { [last]: whole }, asking: false, own: null, playing: false });
 }

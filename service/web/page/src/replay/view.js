@@ -105,7 +105,7 @@ function foot(scene, show, frame, act) {
 
 /** The first act that is not allowed: what it was, and every reason. @param {Scene} scene @param {any} broken @param {Act | undefined} act */
 const fault = (scene, broken, act) => html`<div class="note note--next rp__fault" role="alert"><b>${scene.t("notAllowed")} ${act && told(scene, act)}</b>${act && shownBy(act).map((code) => tileOf(scene, code))}${broken.reasons.map(
-  (/** @type {any} */ row) => html`<p>${scene.named(row)}${row.detail && html`：${row.detail}`} <button class="quiet" data-act="sheet:clause:${row.rule}">${scene.t("clause", row.rule)}</button></p>`,
+  (/** @type {any} */ row) => html`<p>${row.detail ? scene.t("reason.told", scene.named(row), row.detail) : scene.named(row)} <button class="quiet" data-act="sheet:clause:${row.rule}">${scene.t("clause", row.rule)}</button></p>`,
 )}</div>`;
 
 /** @param {Scene} scene @param {Frame | undefined} frame @param {boolean} instead */
