@@ -110,12 +110,11 @@ def _with_one_more(arranged: Mapping[int, Arrangement], groups: Sequence[Group])
     return best
 
 
-def _arranged(first: int) -> dict[int, Arrangement]:
-    """Return the best arrangements of free cards of the size that begins with the card `first`, by the cards, packed.
+def _arranged(cards: range) -> dict[int, Arrangement]:
+    """Return the best arrangements of free cards of the size whose `cards` are given, by the cards, packed.
 
     A jiang is among the groups of those that are two cards more than a multiple of three.
     """
-    cards = range(first, first + RANKS)
     chis = [chi for chi in CHI if chi.kind != "da_zi" and chi.cards[0] in cards]
     alone = layer = {0: Arrangement(0, ())}
     while layer:
@@ -124,19 +123,10 @@ def _arranged(first: int) -> dict[int, Arrangement]:
     return alone | _with_one_more(alone, [PILES["jiang"][card] for card in cards])
 
 
-def _lacking(arranged: Mapping[int, Arrangement]) -> dict[int, list[tuple[int, int]]]:
-    """Return, by what is there, the cards each of which makes one of `arranged` of it, with its you."""
-    lacking: dict[int, list[tuple[int, int]]] = {}
-    for cards, arrangement in arranged.items():
-        for card in marked(at_least(cards, 3) or at_least(cards, 1)):  # only the one to come may be the third
-            lacking.setdefault(cards - ONE[card], []).append((card, arrangement.you))
-    return lacking
-
-
-_SMALL: Final = _arranged(0)
-_BIG: Final = _arranged(RANKS)
-_SMALL_LACKING: Final = _lacking(_SMALL)
-_BIG_LACKING: Final = _lacking(_BIG)
+_SMALL_CARDS: Final = CARDS[:RANKS]
+_BIG_CARDS: Final = CARDS[RANKS:]
+_SMALL: Final = _arranged(_SMALL_CARDS)
+_BIG: Final = _arranged(_BIG_CARDS)
 
 
 def arrange(free: int) -> Arrangement | None:
@@ -169,13 +159,14 @@ def completions(free: int) -> dict[int, int]:
         rest = free - da_zi
         small = rest & SMALL
         big = rest - small
-        for whole, lacking in (
-            (_SMALL.get(small), _BIG_LACKING.get(big)),
-            (_BIG.get(big), _SMALL_LACKING.get(small)),
+        for whole, lacking, complete, cards in (
+            (_SMALL.get(small), big, _BIG, _BIG_CARDS),
+            (_BIG.get(big), small, _SMALL, _SMALL_CARDS),
         ):
-            if whole and lacking:
-                for card, you in lacking:
-                    found[card] = max(found.get(card, 0), whole.you + you)
+            if whole:
+                for card in cards:
+                    if completed := complete.get(lacking + ONE[card]):
+                        found[card] = max(found.get(card, 0), whole.you + completed.you)
     return found
 
 
