@@ -179,6 +179,9 @@ def test_what_is_forced_is_named_in_the_language_asked_for(lang: Any) -> None:
         (dealt(HANDS, "0 discard 玖", "2 draw 万", "3 win"), {("/acts/1/card", "notation"), ("/acts/2/seat", "seat")}),
         (dealt(HANDS, "1 chi 一二三 万二三"), {("/acts/0/groups/1", "notation")}),
         (dealt(HANDS, "0 discard 九", "1 draw 贰"), {("/acts/1/card", "too_many_copies")}),
+        # Three 九 are dealt, three 七 too: the fourth is drawn, the fifth drawn or flipped after it.
+        (dealt(HANDS, "0 discard 九", "1 draw 九", "2 draw 九"), {("/acts/2/card", "too_many_copies")}),
+        (dealt(TWO_LONGS, "0 keep", "1 draw 七", "0 win", "0 flip 七"), {("/acts/3/card", "too_many_copies")}),
     ],
 )
 def test_each_contradiction_is_told_at_its_pointer(asked: Body, faults: set[tuple[str, str]]) -> None:
