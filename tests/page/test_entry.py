@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -249,3 +250,28 @@ def test_the_keyboard_enters_a_deal_as_a_keypad(visit: Visits) -> None:
     scorer.totals([0, 0, 10, -10])
     scorer.page.keyboard.press("Control+z")
     scorer.totals([0, 0, 0, 0])
+
+
+def test_the_arrows_go_over_the_keys_and_each_group_is_one_stop_for_tab(visit: Visits) -> None:
+    scorer = seated(visit, width=1280, height=800)
+    page = scorer.page
+    press, here = page.keyboard.press, page.locator(":focus")
+    press("ArrowDown")  # the first plate: East's, at the foot
+    expect(here).to_have_attribute("data-act", "winner:0")
+    for key, act in {"ArrowUp": "winner:2", "ArrowRight": "winner:1"}.items():
+        press(key)
+        expect(here).to_have_attribute("data-act", act)
+    press("Enter")
+    press("ArrowDown")
+    expect(here).to_have_attribute("data-act", "source:discard:0")
+    press("Enter")
+    scorer.key("tell:types:ping_hu").focus()
+    for key, act in (("ArrowRight", "types:lan_pai"), ("ArrowDown", "types:qi_dui"), ("ArrowLeft", "types:qing_yi_se")):
+        press(key)
+        expect(here).to_have_attribute("data-act", f"tell:{act}")
+    keys = page.locator('[data-key="keys"] .lattice').first.locator("button")
+    assert keys.evaluate_all("(keys) => keys.filter((key) => key.tabIndex === 0).length") == 1
+    press("Tab")
+    expect(here).to_have_attribute("data-act", re.compile("tell:multipliers"))
+    press("2")
+    scorer.reads([-7, 7, 0, 0])

@@ -13,6 +13,7 @@ import { makeScene } from "./scene.js";
 import { browserStorage, createStore } from "./store.js";
 import { delegate, html, morph } from "./view/dom.js";
 import { toast } from "./view/frame.js";
+import { arrow, rove } from "./view/keypad.js";
 
 /** A screen that has just changed takes no tap for so long: a double tap must not reach what came up under the finger. */
 const DEAF = 350;
@@ -128,6 +129,7 @@ function draw() {
   const view = all.views[shown];
   const over = route.sheet in all.sheets ? all.sheets[route.sheet] : null;
   morph(root, html`<button class="skip" data-act="skip" data-key="skip">${now.t("skip")}</button>${warnings(now)}<div class="under" data-key="view-${shown}"${over && html` inert`}>${view(now)}</div>${over && over(now)}${toast(now)}`, route.view === drawn.view && route.sheet === drawn.sheet);
+  if (keyboard.matches) rove(root);
   arrived();
 }
 
@@ -193,9 +195,10 @@ document.addEventListener("keydown", (event) => {
     return act("undo", "", root);
   }
   const now = scene();
-  if (parts.some((part) => part.key?.(now, event))) event.preventDefault();
+  if (parts.some((part) => part.key?.(now, event)) || arrow(root, event.key)) event.preventDefault();
 });
 
+const keyboard = matchMedia("(pointer: fine)");
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 darkness.addEventListener("change", redraw);
 document.addEventListener("visibilitychange", redraw);

@@ -114,7 +114,8 @@ function attributes(old, fresh) {
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   for (const { name } of [...old.attributes]) {
     const unfolded = name === "open" && old instanceof HTMLDetailsElement; // what a reader has unfolded stays so
-    if (!fresh.hasAttribute(name) && !unfolded) old.removeAttribute(name);
+    const stop = name === "tabindex" && old instanceof HTMLButtonElement; // see keypad.js
+    if (!fresh.hasAttribute(name) && !unfolded && !stop) old.removeAttribute(name);
   }
 }
 
