@@ -247,3 +247,40 @@ def test_on_paper_all_rounds_stand_in_their_order_with_notes_and_who_pays_whom(v
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(page.locator(".round")).to_have_count(40)
     expect(page.locator(".round__no").first).to_have_text("45")
+
+
+def test_a_change_is_taken_back_at_its_own_table_whatever_table_was_used_meanwhile(visit: Visits) -> None:
+    page = opened(visit, THREE)
+    for act in ("open:3", "strike:3"):
+        tap(page, act)
+    expect(page.locator(".toast__do")).to_be_visible()
+    page.goto(f"{visit.address}#/tables/new:zipai")
+    page.get_by_role("button", name="开桌", exact=True).tap()
+    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".toast__do")).to_have_count(0)
+    for act in ("go:tables", "sit:t1", "go:ledger", "undo"):
+        tap(page, act)
+    assert accounts.totals(page) == TOTALS
+
+
+def test_a_correction_shows_who_sat_there_and_asks_for_the_dealer_it_leaves_open(visit: Visits) -> None:
+    people = [{"id": f"p{i}", "name": name} for i, name in enumerate((*accounts.NAMES, "七星"))]
+    page = opened(visit, THREE, people=people, seats=["p1", "p0", "p4", "p3"])
+    for act in ("open:3", "reopen:3"):
+        tap(page, act)
+    expect(page.locator(".told")).to_contain_text(re.compile("北\\s*伏波.*南\\s*漓江", re.DOTALL))
+    for act in ("retell", "winner:3", "drawn", "book"):
+        tap(page, act)
+    expect(page.locator(".sheet")).to_contain_text("第 3 局之后")
+    tap(page, "nextDealer:3:1")
+    expect(page.locator(".heads li").nth(1).locator(".dealer")).to_be_visible()
+    assert accounts.kept(page, "deal/t1/3")["players"] == list(accounts.PEOPLE)
+
+
+def test_nothing_can_be_written_into_a_copy(visit: Visits) -> None:
+    page = opened(visit, THREE, "rules", copy={"from": "x", "at": 0})
+    expect(page.locator('[data-act^="preset"], [data-act^="rule:"]')).to_have_count(0)
+    for view in ("tables", "ledger/fine", "ledger/seats", "ledger/note:2", "ledger/dealer:3", "tables/rename"):
+        page.goto(f"{visit.address}#/{view}")
+        expect(page.locator("main")).to_be_visible()
+        expect(page.locator('.sheet, [data-act="sheet:seats"], [data-act="sheet:rename"]')).to_have_count(0)

@@ -22,6 +22,9 @@ const UNAUTHORIZED = 401;
 /** Where the page's own files stand: the service puts it in. */
 const BASE = "{{base}}";
 
+/** Sheets that change a table: a copy has none of them. */
+const WRITING = ["seats", "dealer", "fine", "note", "rename", "kongs"];
+
 /** @type {Part[]} */
 const parts = [entry, ledger, replay];
 /** @type {Pick<Part, "views" | "sheets" | "actions">} */
@@ -78,7 +81,7 @@ const tools = {
     redraw();
   },
   memo: (name, value) => tools.setUi({ memo: { ...ui.memo, [name]: value } }),
-  toast(text, undo = false) {
+  toast(text, undo = "") {
     clearTimeout(toastTimer);
     toastTimer = setTimeout(() => tools.setUi({ toast: null }), TOAST);
     tools.setUi({ toast: { text, undo, until: Date.now() + TOAST } });
@@ -127,7 +130,7 @@ function draw() {
   document.title = [now.table.name, now.t("title")].filter(Boolean).join(" · ");
   const shown = route.view in all.views && !(now.table.copy && route.view in entry.views) ? route.view : now.table.copy ? "ledger" : HOME;
   const view = all.views[shown];
-  const over = route.sheet in all.sheets ? all.sheets[route.sheet] : null;
+  const over = route.sheet in all.sheets && !(now.table.copy && WRITING.includes(route.sheet)) ? all.sheets[route.sheet] : null;
   morph(root, html`<button class="skip" data-act="skip" data-key="skip">${now.t("skip")}</button>${warnings(now)}<div class="under" data-key="view-${shown}"${over && html` inert`}>${view(now)}</div>${over && over(now)}${toast(now)}`, route.view === drawn.view && route.sheet === drawn.sheet);
   if (keyboard.matches) rove(root);
   arrived();

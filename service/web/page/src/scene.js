@@ -5,7 +5,7 @@
  * @import { Store } from "./store.js"
  */
 import { freshEntry } from "./model/draft.js";
-import { dealerOf, effective, newTable, personAt, totals } from "./model/table.js";
+import { dealerOf, effective, newTable, personOf, totals } from "./model/table.js";
 import { inLang, pickLang, speaker } from "./text/index.js";
 
 /** @type {Settings} */
@@ -70,7 +70,7 @@ export function tableHere(store) {
  * @property {(route: Partial<Route> | "back", replace?: boolean) => void} go
  * @property {(change: Partial<Ui>) => void} setUi
  * @property {(name: string, value: any) => void} memo remembers something until the page is left
- * @property {(text: string, undo?: boolean) => void} toast
+ * @property {(text: string, undo?: string) => void} toast undo: the id of the change that it takes back
  * @property {() => void} redraw
  * @property {{ tally: Asker, waits: Asker }} askers
  * @property {(path: string, body?: unknown) => Promise<import("./api.js").Reply>} fetch one question for itself
@@ -92,6 +92,7 @@ export function makeScene(store, route, ui, preferred, tools) {
   const entry = store.get(`draft/${table.id}`) ?? freshEntry(table.id, 0);
   /** The deal under correction. @type {import("./types.d.ts").Deal | null} */
   const editing = entry.edits === null ? null : store.get(`deal/${table.id}/${entry.edits}`) ?? null;
+  const sat = editing?.players ?? table.seats;
   const rows = Object.values(book?.[table.game] ?? {}).filter(Array.isArray).flat();
   return {
     editing, ...tools, date, store, settings, lang, t, route, ui, table, lines, book, entry,
@@ -111,8 +112,10 @@ export function makeScene(store, route, ui, preferred, tools) {
     inLang: (zh, en) => inLang(lang, zh, en),
     /** 东 南 西 北, 甲 乙 丙 丁. @param {Seat} seat */
     seat: (seat) => t(/** @type {any} */ (`${table.game}.${seat}`)),
+    /** Who sits where in the deal under entry: ids by seat. */
+    sat,
     /** @param {Seat} seat @returns {string} the person's name, or nothing */
-    who: (seat) => personAt(table, seat).name,
+    who: (seat) => personOf(table, sat[seat]).name,
   };
 }
 /** @typedef {ReturnType<typeof makeScene>} SceneType */

@@ -187,7 +187,7 @@ export type RuleBook = Record<Game, GameRules> & { common?: { clauses: Clause[] 
 
 /** What lives in this tab only. */
 export interface Ui {
-  toast: { text: string; undo: boolean; until: number } | null;
+  toast: { text: string; undo: string; until: number } | null;
   /** The unfolded line of the ledger. */
   open: number | null;
   /** Taps before this time are dropped (after a change of screen). */

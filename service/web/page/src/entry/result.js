@@ -47,7 +47,7 @@ function figures(scene, now, body, open) {
   const before = scene.editing ? deltas(scene.editing) : null;
   return html`<div class="deltas" style="--seats:${draft.players}">${Array.from({ length: draft.players }, (_, seat) => {
     const zi = body?.settlement.seats[seat]?.zi;
-    const held = scene.totals.get(scene.table.seats[seat]) ?? 0;
+    const held = scene.totals.get(scene.sat[seat]) ?? 0;
     const total = body && held + (scene.settings.points ? body.settlement.seats[seat].points : zi) - (before?.[seat] ?? 0);
     return html`<div class="delta"><span class="delta__who"><b>${scene.seat(seat)}</b>${seat === draft.dealer && dealerToken(scene)}${draft.wins.some((win) => win.seat === seat) && stamp(t("won"))}</span>
       ${zi === undefined ? html`<span class="delta__n zero">–</span>` : html`<span class="delta__n num ${tone(zi)} ${signed(zi).length > 4 && "is-long"}">${signed(zi)}</span>`}

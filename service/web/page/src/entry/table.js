@@ -121,7 +121,7 @@ function plate(scene, draft, seat) {
     return html`<button class="plate plate--idle" data-act="sheet:seats">${who}<small>${t("counter")}</small></button>`;
   }
   if (draft.game === "zipai" && !asksWinner(draft) && !won) return split(scene, draft, seat, html`${who}${marks}`);
-  const total = scene.totals.get(scene.table.seats[seat]) ?? 0;
+  const total = scene.totals.get(scene.sat[seat]) ?? 0;
   const act = asksWinner(draft) || won ? `winner:${seat}` : `source:discard:${seat}`;
   const state = won ? "is-won" : asksWinner(draft) ? "" : "is-asked";
   return html`<button class="plate ${state}" data-act="${act}" aria-pressed="${String(won || draft.from === seat)}"${flag("disabled", scene.table.copy)}>${who}

@@ -58,7 +58,7 @@ function due(scene) {
   const waiting = lines.filter((line) => line.kind === "deal" && !line.struck && !line.answer);
   const failed = waiting.filter((line) => line.kind === "deal" && line.problem);
   if (waiting.length === 0) return null;
-  return html`<p class="due">${failed.length ? t("someFailed", failed.map((line) => line.n).join(" ")) : t("somePending", waiting.length)} <button class="quiet" data-act="price">${t("askNow")}</button></p>`;
+  return html`<p class="due">${failed.length ? t("someFailed", failed.map((line) => line.n).join(" ")) : t("somePending", waiting.length)} ${failed.length < waiting.length && html`<button class="quiet" data-act="price">${t("askNow")}</button>`}</p>`;
 }
 
 /** @param {Scene} scene */

@@ -5,18 +5,22 @@
  */
 import { draftFrom, freshEntry } from "../model/draft.js";
 import { linesOf, newId } from "../scene.js";
-import { nextDealer } from "../model/table.js";
+import { nextDealer, standing } from "../model/table.js";
 
 const KEPT = 12;
 
-/** @typedef {{ label: string, changes: Change[] }} Step */
+/** @typedef {{ label: string, changes: Change[], id: string }} Step */
 
 /** @param {Scene} scene @param {string} label what the toast says @param {() => void} make */
 export function commit(scene, label, make) {
   const { store, table } = scene;
+  const now = Date.now();
+  const id = newId(now);
   const changes = store.together(make);
-  store.update(`undo/${table.id}`, (/** @type {Step[]} */ old = []) => [...old, { label, changes }].slice(-KEPT));
-  scene.toast(label, true);
+  // When a table was used last is nothing to take back; a sitting that has parted goes on.
+  store.update(`table/${table.id}`, (old = table) => ({ ...old, used: now, closed: null }));
+  store.update(`undo/${table.id}`, (/** @type {Step[]} */ old = []) => [...old, { label, changes, id }].slice(-KEPT));
+  scene.toast(label, id);
 }
 
 /** Take the last change of this table back. @param {Scene} scene */
@@ -37,15 +41,15 @@ export function undoLast(scene) {
  * @param {Scene} scene @param {Booking} booking
  */
 export function book(scene, booking) {
-  const { store, table, entry, t } = scene;
-  if (entry.edits !== null) return correct(scene, booking, entry.edits);
+  const { store, table, t } = scene;
+  if (scene.editing) return correct(scene, booking, scene.editing.n);
   const { request, answer, draft, marks, unread } = booking;
   if (linesOf(store, table.id).some((line) => line.kind === "deal" && line.draft?.id === draft.id)) return;
   const now = Date.now();
   const { next: n } = store.get(`table/${table.id}`) ?? table;
   const next = nextDealer(table, request.dealer, answer, draft.wins.map((win) => win.seat));
   commit(scene, next === null ? t("booked", n) : `${t("booked", n)} · ${t("dealerNow", scene.seat(next))}`, () => {
-    store.update(`table/${table.id}`, (old = table) => ({ ...old, next: n + 1, used: now }));
+    store.update(`table/${table.id}`, (old = table) => ({ ...old, next: n + 1 }));
     store.update(`deal/${table.id}/${n}`, () => /** @type {Deal} */ ({
       kind: "deal", n, at: now, players: table.seats, note: draft.note, struck: false, dealer: request.dealer,
       request, answer, problem: null, draft, marks, unread, next, was: [],
@@ -59,16 +63,19 @@ export function book(scene, booking) {
 function correct(scene, { request, answer, draft, marks, unread }, n) {
   const { store, table, entry, t } = scene;
   const now = Date.now();
+  const next = nextDealer(table, request.dealer, answer, draft.wins.map((win) => win.seat));
   commit(scene, t("corrected", n), () => {
     store.update(`deal/${table.id}/${n}`, (/** @type {Deal} */ old) => ({
       ...old, request, answer, problem: null, draft, marks, unread, note: draft.note,
-      next: nextDealer(table, old.dealer, answer, draft.wins.map((win) => win.seat)) ?? old.next,
+      next: next ?? old.next,
       was: [...old.was, { request: old.request, answer: old.answer }],
     }));
     const aside = entry.aside;
     store.update(`draft/${table.id}`, () => (aside ? { ...freshEntry(aside.id, now), now: aside } : freshEntry(newId(now), now)));
   });
+  const asks = next === null && standing(linesOf(store, table.id)).at(-1)?.n === n && n > table.dealer.after;
   scene.go({ view: "ledger" });
+  if (asks) scene.go({ view: "ledger", sheet: "dealer", sheetArg: String(n) });
 }
 
 /** Open a booked deal in the entry, with its own rules; the half-entered one waits. @param {Scene} scene @param {number} n */

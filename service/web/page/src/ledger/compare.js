@@ -85,7 +85,7 @@ function useTheirs(scene) {
       const mine = lines.find((line) => line.n === n);
       if (mine && !struck && !apart.has(n)) store.update(`deal/${other.id}/${n}`, () => ({ ...mine, players }));
     }
-    store.update(`table/${other.id}`, (/** @type {Table} */ old) => ({ ...old, copy: null, habit: table.habit, foot: table.foot, used: now }));
+    store.update(`table/${other.id}`, (/** @type {Table} */ old) => ({ ...old, copy: null, habit: table.habit, foot: table.foot }));
     store.update(`table/${table.id}`, (/** @type {Table} */ old) => ({ ...old, copy: { from: table.id, at: now } }));
     store.update("at", () => other.id);
   });

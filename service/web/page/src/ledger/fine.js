@@ -74,7 +74,7 @@ function bookFine(scene) {
   } else {
     const { next: n } = store.get(`table/${table.id}`);
     commit(scene, t("booked", n), () => {
-      store.update(`table/${table.id}`, (last) => ({ ...last, next: n + 1, used: now }));
+      store.update(`table/${table.id}`, (last) => ({ ...last, next: n + 1 }));
       store.update(`deal/${table.id}/${n}`, () => /** @type {Fine} */ ({ kind: "fine", n, at: now, players: table.seats, note: "", struck: false, payments: rows, why: entry.why }));
     });
   }

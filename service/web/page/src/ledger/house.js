@@ -70,7 +70,7 @@ function view(scene) {
   const rows = new Map(book?.[table.game].options.map((row) => [row.id, row]));
   return html`<div class="screen screen--plain"><div class="water">${PEAKS}${bar(scene)}</div>
     <main class="paper rules" tabindex="-1" id="main">
-      ${book ? html`${presets(scene)}<p class="hint lead">${t("rulesFrom", table.next)}</p>` : html`<p class="empty">${t("noRulesYet")}</p>`}
+      ${book ? html`${!table.copy && html`${presets(scene)}<p class="hint lead">${t("rulesFrom", table.next)}</p>`}` : html`<p class="empty">${t("noRulesYet")}</p>`}
       ${OPTIONS[table.game].map(({ title, options }) => {
         const known = options.filter(({ id }) => rows.has(id));
         return known.length > 0 && html`<h2 class="lead">${inLang(...title)}</h2>${known.map((asked) => rule(scene, asked, /** @type {OptionRow} */ (rows.get(asked.id)), base))}`;

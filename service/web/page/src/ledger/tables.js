@@ -40,7 +40,7 @@ function view(scene) {
         const sum = scene.totals.get(id) ?? 0;
         return html`<span>${personOf(table, id).name || scene.seat(seat)}<b class="num ${tone(sum)}">${signed(sum)}</b></span>`;
       })}</p>
-      <div class="here__do">${acts.map(([act, word]) => html`<button data-act="${act}">${t(word)}</button>`)}</div></section></div>
+      ${!table.copy && html`<div class="here__do">${acts.map(([act, word]) => html`<button data-act="${act}">${t(word)}</button>`)}</div>`}</section></div>
     <main class="paper" tabindex="-1" id="main">
       ${open.length > 0 && html`<h2 class="lead">${t("otherTables")}</h2><ul class="tbls">${open.map((one) => row(scene, one))}</ul>`}
       ${closed.length > 0 && html`<h2 class="lead">${t("parted")}</h2><ul class="tbls">${closed.map((one) => row(scene, one))}</ul>`}

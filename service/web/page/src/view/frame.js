@@ -58,9 +58,9 @@ export const sheet = (scene, { title, about = "", kind = "", body, foot }) => ht
   </section>`;
 
 /** @param {Scene} scene */
-export const toast = ({ ui, t }) =>
+export const toast = ({ ui, t, store, table }) =>
   ui.toast &&
-  html`<div class="toast" role="status" data-key="toast"><span>${ui.toast.text}</span>${ui.toast.undo && html`<button class="toast__do" data-act="undo">${t("undo")}</button>`}</div>`;
+  html`<div class="toast" role="status" data-key="toast"><span>${ui.toast.text}</span>${ui.toast.undo && store.get(`undo/${table.id}`)?.at(-1)?.id === ui.toast.undo && html`<button class="toast__do" data-act="undo">${t("undo")}</button>`}</div>`;
 
 /** A lattice of keys of which one is chosen. @param {string} label @param {{ act: string, text: string, on: boolean, off?: boolean }[]} keys */
 export const choice = (label, keys) => html`<div class="lattice" style="--cols:${keys.length}" role="group" aria-label="${label}">${keys.map(
