@@ -70,7 +70,7 @@ def _cors(settings: Settings) -> CORSConfig | None:
         allow_origins=list(settings.cors_origins),
         allow_methods=["GET", "POST"],
         allow_headers=CORS_HEADERS,
-        expose_headers=[*CORS_EXPOSED, "Content-Language"],
+        expose_headers=[*CORS_EXPOSED, "Content-Language", "ETag"],
     )
 
 
