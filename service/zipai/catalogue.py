@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from service.common.catalogue import ClauseText, GameCatalogue, plain, presets
 from service.common.options import options
 from service.zipai.pay import STEPS
-from service.zipai.record_tables import MOVES, OFFENCES
+from service.zipai.record_tables import ACTS, OFFENCES
 from service.zipai.rules import PRESETS, RULINGS, Rules
 from service.zipai.tables import BARS, CAUSES, HAND_TYPES, KINDS, PU_TONG_HU, REASONS
 
@@ -23,7 +23,7 @@ def catalogue(clauses: Sequence[ClauseText]) -> GameCatalogue:
         reasons=plain({**REASONS, **OFFENCES}.values()),
         causes=plain(CAUSES.values()),
         steps=plain(STEPS.values()),
-        actions=plain(MOVES.values()),
+        actions=plain(ACTS.values()),
         bars=plain(BARS.values()),
         rulings=RULINGS,
         clauses=clauses,

@@ -49,5 +49,14 @@ DETAILS: Final[Mapping[str, Text]] = {  # of the others it is said what should h
 }
 KEEP: Final = Row(id="keep", name="留牌", name_en="Keep", rule="Z17.4")
 MOVES: Final = by_id((*ACTIONS.values(), KEEP))  # what can be forced
+ACTS: Final = by_id(  # all that can be done
+    (
+        *MOVES.values(),
+        Row(id="draw", name="摸牌", name_en="Draw", rule="Z17.2"),
+        Row(id="discard", name="打牌", name_en="Discard", rule="Z17.3"),
+        Row(id="flip", name="翻醒", name_en="Flip", rule="Z17.8"),
+        Row(id="end", name="流局", name_en="Drawn deal", rule="Z17.9"),
+    )
+)
 SWEEPS: Final = ("sao", "guo_sao", "sao_chuan")
 EITHER_SAO: Final = frozenset(SWEEPS[:2])  # the name depends on whether the peng was passed (Z17.6)

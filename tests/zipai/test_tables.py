@@ -7,7 +7,8 @@ from service.common.rows import Row
 from service.zipai import tables
 from service.zipai.catalogue import catalogue
 from service.zipai.pay import STEPS
-from service.zipai.record_tables import DETAILS, MOVES, OFFENCES, OffenceId
+from service.zipai.record_schema import Act
+from service.zipai.record_tables import ACTS, DETAILS, OFFENCES, OffenceId
 from service.zipai.schema import ActionId, By, GroupKind, HandTypeId
 from service.zipai.tables import (
     ACTIONS,
@@ -102,7 +103,7 @@ def test_z15_priorities_and_what_is_forced() -> None:
 
 def test_every_row_has_id_names_and_clause() -> None:
     assert NAMED.keys() == {"KINDS", "HAND_TYPES", "REASONS", "CAUSES", "ACTIONS", "BARS"}
-    rows: list[dict[str, Row]] = [*NAMED.values(), {"pu_tong_hu": PU_TONG_HU}, dict(OFFENCES), STEPS, MOVES]
+    rows: list[dict[str, Row]] = [*NAMED.values(), {"pu_tong_hu": PU_TONG_HU}, dict(OFFENCES), STEPS, ACTS]
     for table in rows:
         for key, row in table.items():
             assert row.id == key and re.fullmatch(r"[a-z_]+", row.id)
@@ -116,7 +117,8 @@ def test_every_row_is_listed_as_a_name_of_the_game() -> None:
     assert [row.id for row in told.group_kinds] == [*KINDS]
     assert [row.id for row in told.reasons] == [*REASONS, *[id_ for id_ in OFFENCES if id_ not in REASONS]]
     assert [row.id for row in told.causes] == [*CAUSES]
-    assert [row.id for row in told.actions] == [*MOVES] == [*ACTIONS, "keep"]
+    assert [row.id for row in told.actions] == [*ACTS] == [*ACTIONS, "keep", "draw", "discard", "flip", "end"]
+    assert {*ACTS} == {act.__struct_config__.tag for act in get_args(Act)}, "every act has a name"
     assert [row.id for row in told.bars] == [*BARS]
     assert told.multipliers == []
 
