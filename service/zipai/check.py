@@ -143,11 +143,6 @@ def check_shown(request: ClaimsRequest, table: Table) -> list[Fault]:
     return faults
 
 
-def _bad_melds(hand: Hand) -> list[int]:
-    """Return the places of the melds that are not groups (Z3)."""
-    return [place for place, meld in enumerate(hand.melds) if meld.kind == "loose"] if hand.melds else []
-
-
 def _fifth_copies(cards: int) -> str:
     """Say which cards are in `cards`, packed, more than four times (Z6.2)."""
     return " ".join([f"{GLYPHS[card]}×{count(cards, card)}" for card in marked(overfull(cards))])
@@ -169,7 +164,7 @@ def read_possible_hand(
 
 def _check_hand(hand: Hand, beside: int, pointer: str) -> list[Fault]:
     faults: list[Fault] = []
-    for place in _bad_melds(hand):
+    for place in hand.loose:
         message = Text("These cards are not a chi group.", "这几张牌不能吃成一组。")
         faults.append(Fault(f"{pointer}/melds/{place}", "bad_meld", message))
     if overfull(hand.cards + beside):
@@ -189,8 +184,8 @@ def reasons(declared: Declared, deal: Deal, lang: Lang) -> list[Reason]:
     """Return the reasons why the hand is not legal that need no arrangement (Z16.5), their sentences in `lang`."""
     hand, cards = declared.hand, declared.cards
     found: list[Reason] = []
-    if bad := _bad_melds(hand):
-        shown = ", ".join([" ".join(glyphs(hand.melds[place].cards)) for place in bad])
+    if hand.loose:
+        shown = ", ".join([" ".join(glyphs(hand.melds[place].cards)) for place in hand.loose])
         found.append(reason("bad_meld", Text(shown, shown), lang))
     if hand.chis:
         for chi in impossible_chis(hand, xia_bi=deal.rules.xia_bi):

@@ -59,6 +59,11 @@ def group(kind: GroupKind, cards: tuple[int, ...]) -> Group:
     return Group(cards, kind, you, packed, at_least(packed, 1), kind in QUADS, in_hand, on_table)
 
 
+def loose_answer(cards: Sequence[int]) -> GroupAnswer:
+    """Return how the contract shows cards of the hand that are in no group, in order."""
+    return GroupAnswer("loose", tuple(glyphs(cards)), KINDS["loose"].small, False)
+
+
 def _chi_groups() -> Iterator[Group]:
     for first in (0, RANKS):
         yield group("yi_er_san", (first, first + 1, first + 2))

@@ -64,6 +64,7 @@ class Hand(Struct, frozen=True, gc=False):
     free: int  # the hand's other cards
     melds: tuple[Group, ...]  # cards that are not a chi are `loose`
     chis: tuple[Eaten, ...]  # those of the melds that are a chi
+    loose: tuple[int, ...]  # the places of those that are no group (Z3)
     you: int  # of the kans, longs and melds
     cards: int  # all of them, hand and melds
     size: int  # how many cards, hand and melds
@@ -81,8 +82,8 @@ class Hand(Struct, frozen=True, gc=False):
         return HAND_MATCHES.get(held, "other")
 
 
-def hand_of(held: int, melds: tuple[Group, ...], chis: tuple[Eaten, ...]) -> Hand:
-    """Return the hand of the cards `held`, packed, and the `melds`; `chis` are those of them that are a chi."""
+def hand_of(held: int, melds: tuple[Group, ...], chis: tuple[Eaten, ...], loose: tuple[int, ...] = ()) -> Hand:
+    """Return the hand of the cards `held`, packed, and the `melds`, of which `chis` and `loose` tell as in `Hand`."""
     three = at_least(held, KAN)
     locked, free, longs = _split(held, three) if three else ((), held, 0)
     cards, quads, you = held, longs, 0
@@ -93,7 +94,7 @@ def hand_of(held: int, melds: tuple[Group, ...], chis: tuple[Eaten, ...]) -> Han
     for pile in locked:
         you += pile.you
     full_size = HAND + (quads - 1 if quads else 0)
-    return Hand(held, locked, free, melds, chis, you, cards, size(cards), full_size, longs, quads)
+    return Hand(held, locked, free, melds, chis, loose, you, cards, size(cards), full_size, longs, quads)
 
 
 class Declared(Struct, frozen=True, gc=False):
@@ -149,6 +150,7 @@ def read_hand(given: str | Sequence[str], melds: Sequence[Meld] | UnsetType, poi
         return hand_of(held, (), ())
     read: list[Group] = []
     chis: list[Eaten] = []
+    loose: list[int] = []
     for place, meld in enumerate(melds):
         if isinstance(meld, Chi):
             if meld.taken is UNSET and isinstance(meld.cards, str) and meld.cards in _CHI_BY_GLYPHS:
@@ -156,12 +158,14 @@ def read_hand(given: str | Sequence[str], melds: Sequence[Meld] | UnsetType, poi
             else:
                 chi, taken = _read_chi(meld, f"{pointer}/melds/{place}", faults)
             read.append(chi)
-            if chi.kind != "loose":
+            if chi.kind == "loose":
+                loose.append(place)
+            else:
                 chis.append((chi, taken))
         else:
             pile = _PILES_BY_CODE[type(meld)].get(meld.card)
             read.append(pile or PILES["peng"][parse_one(meld.card, f"{pointer}/melds/{place}/card", faults)])
-    return hand_of(held, tuple(read), tuple(chis))
+    return hand_of(held, tuple(read), tuple(chis), tuple(loose))
 
 
 def _read_chi(meld: Chi, pointer: str, faults: list[Fault]) -> Eaten:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from service.zipai.cards import NO_CARD, ONE, size, unpack
-from service.zipai.groups import BY_CARDS, PILES, YOU, Group, arrange, group, special_groups
+from service.zipai.groups import BY_CARDS, PILES, YOU, Group, arrange, loose_answer, special_groups
 from service.zipai.hand import Hand
 from service.zipai.schema import By, GroupAnswer
 from service.zipai.tables import CHI_CARDS, FATES, GROUPS, QUADS, TRIPLES, Fate
@@ -102,5 +102,5 @@ def special(hand: Hand) -> Reading:
     groups = hand.locked + laid.groups
     shown = [each.in_hand for each in sorted(groups, key=BY_CARDS)]
     if rest := hand.free - sum([each.packed for each in laid.groups]):
-        shown.append(group("loose", tuple(unpack(rest))).in_hand)
-    return Reading(sum(map(YOU, groups)), tuple(shown))
+        shown.append(loose_answer(unpack(rest)))
+    return Reading(hand.you + laid.you, tuple(shown))
