@@ -32,12 +32,12 @@ def payments(
 
     `origin` is who drew or discarded the winning card, if somebody else. With `explain` transfers carry their steps.
     """
-    zi, payers = duo.total, [seat for seat in deal.table.active if seat != winner]
+    zi, payers = duo.total, deal.table.active
     if by == "discard":
         assert origin is not None
-        zi, payers = zi * deal.rules.discard_shares, [origin]
+        zi, payers = zi * deal.rules.discard_shares, (origin,)
     steps = telling(_steps(deal.rules, by, types, duo)) if explain else UNSET
-    transfers = [Transfer(seat, winner, zi, by, "Z12", steps) for seat in payers]
+    transfers = [Transfer(seat, winner, zi, by, "Z12", steps) for seat in payers if seat != winner]
     return settlement(transfers, deal.table.players, deal.stake)
 
 
