@@ -5,10 +5,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Set
 from pathlib import Path
 
 import msgspec
 
+from service.common.operation import Operation
 from service.common.sampler import ANY, Query
 from service.common.samples import samples
 from service.web.api.operations import OPERATIONS
@@ -36,3 +39,13 @@ def encoded(game: str) -> bytes:
         for made in samples(score, Query(seed=SEED, count=NUMBER[game], kind=kind, mixed_rules=rules == "mixed"))
     ]
     return b"[\n" + b",\n".join(lines) + b"\n]\n"
+
+
+def told_soon(operation: Operation, query: Query, field: str, wanted: Set[str]) -> set[str]:
+    """Return what stands in a field of a corpus' answers, up to the sample by which all that is wanted has come."""
+    values, told = re.compile(rf'"{field}":"([^"]+)"'), set[str]()
+    for sample in samples(operation, query):
+        told |= {*values.findall(msgspec.json.encode(sample.response).decode())}
+        if told >= wanted:
+            break
+    return told

@@ -73,8 +73,8 @@ def test_whatever_the_catalogue_cites_stands_in_the_handbook() -> None:
 
 @pytest.mark.parametrize("operation", [row for row in OPERATIONS if row.sampler], ids=lambda row: row.id)
 def test_whatever_samples_cite_stands_in_the_handbook(operation: Operation) -> None:
-    """In 400 samples of each operation (100 records), and in all that they are said to cite."""
+    """In a hundred samples of each operation, and in all that they are said to cite."""
     assert operation.sampler
     assert {*operation.sampler.clauses} <= {*CLAUSES}
-    made = samples(operation, Query(seed=1, count=min(400, operation.most_items), mixed_rules=True))
+    made = samples(operation, Query(seed=1, count=100, mixed_rules=True))
     assert {*cited([msgspec.json.decode(msgspec.json.encode(one.response)) for one in made])} <= {*CLAUSES}

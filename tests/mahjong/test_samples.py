@@ -12,8 +12,8 @@ from service.common.sampler import Query
 from service.mahjong.operations import OPERATIONS
 from service.mahjong.rules import PRESETS, Rules
 from service.mahjong.tables import HAND_TYPES, MELD_KINDS, MULTIPLIERS, REASONS
+from tests.brute.test_mahjong import compare
 from tests.corpus import encoded, file
-from tests.mahjong.test_against_brute import compare
 
 LONG = 3000
 SCORE = next(operation for operation in OPERATIONS if operation.name == "score")

@@ -15,21 +15,12 @@ from service.zipai.operations import OPERATIONS
 from service.zipai.rules import PRESETS, Rules
 from service.zipai.tables import BARS, REASONS
 from service.zipai.tables import KINDS as GROUP_KINDS
-from tests.brute import zipai as brute
-from tests.brute import zipai_table
 from tests.brute.zipai_cards import Json
-from tests.corpus import encoded, file
-from tests.zipai.test_against_brute import assert_agrees, right_answer
+from tests.corpus import encoded, file, told_soon
 
 TYPES = ("tian_hu", "di_hu", "san_long", "wu_kan", "hai_di_hu", "pu_tong_hu")
 BY_NAME: dict[str, Operation] = {operation.name: operation for operation in OPERATIONS}
 NAMES = ("score", "settle", "waits", "claims")
-REFERENCE = {
-    "score": brute.score,
-    "settle": brute.settle,
-    "waits": zipai_table.waits,
-    "claims": zipai_table.claims,
-}
 
 
 def asked(name: str, **query: Any) -> list[tuple[Json, Json]]:
@@ -41,7 +32,7 @@ def asked(name: str, **query: Any) -> list[tuple[Json, Json]]:
 @pytest.fixture(scope="module")
 def corpus() -> list[tuple[Json, Json]]:
     """A long corpus of scores, house rules mixed in."""
-    return asked("score", seed=1, count=3000, mixed_rules=True)
+    return asked("score", seed=1, count=2000, mixed_rules=True)
 
 
 def test_the_kinds_are_the_types_that_answers_name() -> None:
@@ -60,14 +51,10 @@ def test_the_kinds_are_the_types_that_answers_name() -> None:
 def test_every_kind_and_clause_comes_in_a_thousand_samples_of_any(name: str, seed: int) -> None:
     sampler = BY_NAME[name].sampler
     assert sampler
-    told = b"".join(
-        msgspec.json.encode(each.response)
-        for each in samples(BY_NAME[name], Query(seed=seed, count=1000, mixed_rules=True))
-    )
-    assert [kind for kind in sampler.kinds if kind != "illegal" and f'"id":"{kind}"'.encode() not in told] == []
-    assert [clause for clause in sampler.clauses if f'"rule":"{clause}"'.encode() not in told] == []
-    cited = {part.split(b'"', 1)[0].decode() for part in told.split(b'"rule":"')[1:]}
-    assert cited == {*sampler.clauses}
+    query = Query(seed=seed, count=1000, mixed_rules=True)
+    kinds, clauses = {*sampler.kinds} - {"illegal"}, {*sampler.clauses}
+    assert told_soon(BY_NAME[name], query, "id", kinds) >= kinds
+    assert told_soon(BY_NAME[name], query, "rule", clauses) == clauses
 
 
 @pytest.mark.parametrize("mixed_rules", [False, True])
@@ -200,20 +187,3 @@ def test_the_same_query_gives_the_same_bytes_and_fewer_of_them_a_prefix(name: st
 
 def test_the_seed_gives_what_it_always_gave() -> None:
     assert encoded("zipai") == file("zipai").read_bytes()
-
-
-@pytest.mark.parametrize("mixed_rules", [False, True])
-@pytest.mark.parametrize("name", NAMES)
-def test_the_reference_gives_the_same_answers(name: str, mixed_rules: bool) -> None:
-    for request, told in asked(name, seed=3, count=200, mixed_rules=mixed_rules):
-        bare = {field: value for field, value in request.items() if name == "claims" or field != "explain"}
-        assert_agrees(without_steps(told), right_answer(REFERENCE[name](bare)), bare)
-
-
-def without_steps(value: Any) -> Any:
-    """An answer without the arithmetic of its transfers, which tests of `explain` look at."""
-    if isinstance(value, list):
-        return [without_steps(each) for each in value]
-    if isinstance(value, dict):
-        return {name: without_steps(each) for name, each in value.items() if name != "steps"}
-    return value

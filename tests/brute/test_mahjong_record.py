@@ -10,8 +10,8 @@ import pytest
 
 from tests.brute.mahjong_record import Deal
 from tests.brute.mahjong_record_deals import any_act, chosen, dealt
+from tests.brute.test_mahjong import find_differences
 from tests.mahjong.ask import Body, answer_of
-from tests.mahjong.test_against_brute import find_differences
 
 OFTEN = {"self_draw", "discard", "drawn", "tian_hu", "di_hu", "flip", "chase", "bao"}
 RARELY = {"several", "robbed", "hai_di", "gang_shang_hua", "gang_shang_pao"}
