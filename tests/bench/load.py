@@ -37,7 +37,7 @@ class Connection:
     """One keep-alive connection; raises RuntimeError on an answer that is not 200."""
 
     def __init__(self, port: int, requests: Sequence[bytes]) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=30)
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=300)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._file = self._socket.makefile("rb", 1 << 18)
         self._requests = requests

@@ -12,11 +12,12 @@ import sys
 import time
 from pathlib import Path
 
-from tests.live import ROOT, started
+from tests.live import PATIENCE, ROOT, started
 
 HOME = "/opt/referee"
 NOBODY = 10001
 TEXT = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+NEEDED = re.compile("^(PIP|SSL)_|_(PROXY|proxy)$")  # settings of the machine that installs
 STEPS = [tuple(line.split(maxsplit=1)) for line in TEXT.splitlines() if line and line[0] != "#"]
 
 
@@ -56,7 +57,7 @@ def test_every_step_works_in_an_empty_folder(tmp_path: Path) -> None:
     context = tmp_path / "context"
     context.mkdir()
     environ = {"PATH": f"{bare_python()}:/usr/bin:/bin", "HOME": str(tmp_path)}
-    environ |= {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "SSL_"))}
+    environ |= {name: value for name, value in os.environ.items() if NEEDED.search(name)}
     for name, rest in STEPS:
         if name == "COPY" and not rest.startswith("--from"):
             source, target = rest.split()
@@ -70,9 +71,9 @@ def test_every_step_works_in_an_empty_folder(tmp_path: Path) -> None:
     with started(command=json.loads(arguments("CMD")[0]), folder=home, environ=environ) as run:
         print(f"ready after {time.monotonic() - began:.2f} s")
         check = json.loads(arguments("HEALTHCHECK")[0].split("CMD", 1)[1])
-        subprocess.run(check, cwd=home, env={**environ, "GUILIN_PORT": str(run.port)}, check=True, timeout=60)
+        subprocess.run(check, cwd=home, env={**environ, "GUILIN_PORT": str(run.port)}, check=True, timeout=PATIENCE)
         run.process.terminate()
-        assert run.process.wait(60) == 0
+        assert run.process.wait(PATIENCE) == 0
     assert sorted(home.rglob("*")) == before, "the file system of the image may be read-only"
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from service.web.settings import Settings
 from tests.bench.load import encode
-from tests.live import answered, memory_of, running
+from tests.live import PATIENCE, answered, memory_of, running
 from tests.load.corpus import corrupt, fresh
 
 A_REQUEST = 300  # bytes that may stay of a request each time it is asked
@@ -44,7 +44,7 @@ def send(port: int, asked: list[bytes]) -> Counter[int]:
     statuses: Counter[int] = Counter()
     for start in range(0, len(asked), AT_ONCE):
         some = asked[start : start + AT_ONCE]
-        with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
             connection.sendall(b"".join(some))
             raw = b""
             while len(heard := answered(raw)) < len(some):

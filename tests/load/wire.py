@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, cast
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-PATIENCE = 60.0  # seconds after which an answer is taken never to come
+from tests.live import PATIENCE
+
 TURNS = 100  # of the event loop, in which all has happened that does not wait for time
 
 

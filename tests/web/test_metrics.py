@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 from prometheus_client.parser import text_string_to_metric_families
 
 from service.web.settings import Settings
-from tests.live import running
+from tests.live import PATIENCE, running
 from tests.web.tiny import ask, tiny
 
 SCORE = "/v1/mahjong/score"
@@ -63,7 +63,7 @@ def test_metrics_can_be_switched_off() -> None:
 
 def scrape(port: int) -> Counter[tuple[str, str, str]]:
     """Return how many score requests of each status and outcome a worker tells of."""
-    with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=60) as answer:
+    with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE) as answer:
         found = samples(answer.read())
     return Counter({key[1:]: int(value) for key, value in found.items() if key[:2] == ("count", SCORE)})
 
@@ -75,9 +75,9 @@ def test_any_worker_answers_for_all() -> None:
         for body in [right] * 20 + [wrong] * 10:
             # Each over a connection of its own, so that both workers get some.
             request = Request(f"http://127.0.0.1:{port}{SCORE}", body, {"Content-Type": "application/json"})
-            with urlopen(request, timeout=60):
+            with urlopen(request, timeout=PATIENCE):
                 pass
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while scrape(port).total() < 30 and time.monotonic() < until:
             time.sleep(0.05)  # the other worker has not written its counts yet
         for _ in range(4):

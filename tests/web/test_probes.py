@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.live import running
+from tests.live import PATIENCE, running
 
 HAND = '{"dealer":1,"winner":2,"hand":"1122334455667m","win":{"by":"discard","tile":"7m","from":0}}'
 SCORE = "/v1/mahjong/score"
@@ -224,7 +224,7 @@ def port() -> Iterator[int]:
 
 def send(port: int, raw: bytes) -> Answer:
     received = b""
-    with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
         with suppress(ConnectionError):  # the server may stop reading a body that it has refused already
             connection.sendall(raw)
         with suppress(ConnectionError):

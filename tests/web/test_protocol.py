@@ -17,11 +17,10 @@ from msgspec.structs import replace
 from uvicorn import Config
 
 from service.web.settings import Settings
-from tests.live import answered
+from tests.live import PATIENCE, answered
 from tests.load.wire import Clock, converse
 from tests.web.tiny import serving, tiny_configuration
 
-PATIENCE = 60.0  # seconds in which what must come has come
 HEAD, BODY, IDLE = 1000.0, 2000.0, 3000  # seconds of time-outs that no machine meets, however slow, but by the clock
 PATIENT = Settings(head_timeout=HEAD, body_timeout=BODY, keep_alive=IDLE, log_requests=False, max_fields=20)
 HOST = b"Host: referee\r\n"
