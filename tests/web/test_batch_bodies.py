@@ -9,6 +9,7 @@ import pytest
 from msgspec import Struct
 
 from service.web.http.batch_bodies import BatchCodec
+from service.web.http.bodies import Codec
 from service.web.http.negotiation import JSON, MSGPACK, Media
 from service.web.http.problems import ProblemError
 
@@ -22,7 +23,7 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
     a: int
 
 
-CODEC = BatchCodec(Item, MOST, LONGEST)
+CODEC = BatchCodec(Codec(Item), MOST, LONGEST)
 
 
 def decoded(body: bytes, media: Media = JSON) -> list[Any]:

@@ -77,13 +77,14 @@ class Turns:
 
 def operation_routes(operations: Iterable[Operation], settings: Settings) -> list[HTTPRouteHandler]:
     """Return four routes of each operation: itself, its verification, and batches of both."""
-    asked = [each for operation in operations for each in (operation, verification(operation))]
-    return [route(operation, settings) for operation in asked for route in (_route, _batch_route)]
+    found: list[HTTPRouteHandler] = []
+    for each in [asked for operation in operations for asked in (operation, verification(operation))]:
+        codec: Codec[Any] = Codec(each.request)
+        found += [_route(each, codec, settings), _batch_route(each, codec, settings)]
+    return found
 
 
-def _route(operation: Operation, settings: Settings) -> HTTPRouteHandler:
-    codec: Codec[Any] = Codec(operation.request)
-
+def _route(operation: Operation, codec: Codec[Any], settings: Settings) -> HTTPRouteHandler:
     async def handle(request: AnyRequest) -> EncodedResponse:
         asked = negotiated(request.scope["headers"])
         media = answer_media(asked)
@@ -104,17 +105,16 @@ async def decoded(request: AnyRequest, decoder: Decoder[T], limit: int) -> T:
     return decoder.decode(await read_body(scope, request.receive, limit), media)
 
 
-def _batch_route(operation: Operation, settings: Settings) -> HTTPRouteHandler:
-    most = min(operation.most_items, settings.max_batch_items)
-    codec: BatchCodec[Any] = BatchCodec(operation.request, most, settings.max_body)
+def _batch_route(operation: Operation, item: Codec[Any], settings: Settings) -> HTTPRouteHandler:
+    codec = BatchCodec(item, min(operation.most_items, settings.max_batch_items), settings.max_body)
 
     async def handle(request: AnyRequest) -> EncodedResponse:
         asked = negotiated(request.scope["headers"])
         media = answer_media(asked)
         results: list[BatchAnswer | BatchProblem] = []
         turns = Turns()
-        for item in await decoded(request, codec, settings.max_batch_body):
-            results.append(_result(operation, item, asked.lang))
+        for each in await decoded(request, codec, settings.max_batch_body):
+            results.append(_result(operation, each, asked.lang))
             if turns.over:
                 await turns.pause()
         return encoded_response(BatchResponse(results), media, asked)

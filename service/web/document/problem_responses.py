@@ -93,7 +93,7 @@ def refusal(operation: Operation, request: Any) -> Any:
 
 def unprocessable_batch(operation: Operation) -> dict[str, Schema]:
     """Return the 422 of an operation's batches."""
-    codec = BatchCodec(operation.request, operation.most_items, longest=0)
+    codec = BatchCodec(Codec(operation.request), operation.most_items, longest=0)
     return {"422": _response(*PROBLEMS[UNPROCESSABLE], {"no_batch": _refused(codec)})}
 
 

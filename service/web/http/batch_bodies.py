@@ -24,12 +24,12 @@ LONGEST_HEADER = 5  # bytes of a MessagePack map's header
 
 
 class BatchCodec(Generic[T]):
-    """Decodes the bodies of batches: 1…`most` requests of one type, each of `longest` bytes at most."""
+    """Decodes the bodies of batches: 1…`most` requests, each of `longest` bytes at most and decoded as by `item`."""
 
-    def __init__(self, request: type[T], most: int, longest: int) -> None:
+    def __init__(self, item: Codec[T], most: int, longest: int) -> None:
         self._longest = longest
-        self._item = Codec(request)
-        self._whole: Codec[Any] = Codec(_batch_of(request, most))
+        self._item = item
+        self._whole: Codec[Any] = Codec(_batch_of(item.request, most))
         self._split_type = _batch_of(Raw, most)
         self._json = msgspec.json.Decoder(self._split_type).decode
         self._msgpack = msgspec.msgpack.Decoder(self._split_type).decode

@@ -70,13 +70,13 @@ class Codec(Generic[T]):
     """
 
     def __init__(self, request: type[T]) -> None:
-        self._type = request
+        self.request = request
         self._json: Callable[[bytes], T] = msgspec.json.Decoder(request).decode
         self._msgpack: Callable[[bytes], T] = msgspec.msgpack.Decoder(request).decode
 
     @cached_property
     def _validator(self) -> Draft202012Validator:
-        return schemas.validator(self._type)
+        return schemas.validator(self.request)
 
     def decode(self, body: bytes, media: Media) -> T:
         """Return the request that `body` holds."""
@@ -118,7 +118,7 @@ class Codec(Generic[T]):
         found = [*repeated_names(value), *schema_errors.faults(self._validator, whole)]
         if not found:
             try:
-                return msgspec.convert(whole, self._type)
+                return msgspec.convert(whole, self.request)
             except msgspec.ValidationError:
                 found = [schema_errors.UNNAMED]
         raise invalid(found)
