@@ -72,3 +72,17 @@ def test_z17_7_di_hu_is_of_the_first_act_alone(acts: tuple[str, ...], types: lis
     """Seat 1 wins on 五: the dealer's first discard, or seat 2's after its peng."""
     (option,) = answer_of("record", dealt(WAITING, *acts))["options"]
     assert [row["id"] for row in option["result"]["hand_types"]] == types
+
+
+def test_z17_8_flips_end_with_the_deck() -> None:
+    """The dealer wins on the last card but one. The last, 二, has four 一 before it, and there is none to flip then."""
+    hands = [
+        "一一一一玖玖玖玖拾拾拾二七十十壹贰叁三三九",
+        "三三八八九九肆肆伍伍陆陆柒柒捌捌七六五二",
+        "二四五六七八九十十壹壹贰贰叁叁肆伍陆柒捌",
+    ]
+    drawn = [f"{(1 + place) % 3} draw {card}" for place, card in enumerate("壹肆四贰伍五叁陆六四柒七五捌四六八")]
+    acts = ("0 keep", "1 draw 拾", "0 kai_zhao", *drawn, "0 win", "0 flip 二")
+    answer = answer_of("record", dealt(hands, *acts, rules={"min_you": 30}))
+    assert (answer["over"], answer["wall"], answer["options"]) == (True, 0, [])
+    assert answer["result"]["win"]["xing"]["flip_due"]
