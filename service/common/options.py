@@ -63,7 +63,7 @@ def request_of(rules: type[RulesT]) -> type[RulesT]:
 
 def effective(rules: type[RulesT], presets: Mapping[str, Preset], given: RulesT | UnsetType) -> RulesT:
     """Return the full rules in force: the defaults, changed by the preset, changed by what is `given` itself."""
-    own = {} if given is UNSET else {k: v for k, v in msgspec.structs.asdict(given).items() if v is not UNSET}
+    own = {} if given is UNSET else msgspec.to_builtins(given)  # without what is UNSET
     preset = presets[own.get("preset", "guilin")]
     return rules(**{"preset": preset.id, **preset.differs, **own})
 
