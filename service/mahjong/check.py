@@ -91,9 +91,9 @@ def defects(declared: Declared) -> list[tuple[Row, Text]]:
 
 def hand_faults(hand: Hand, at: str) -> list[Fault]:
     """Return why a hand that should wait for a tile cannot be (M1.1, M1.3); `at` is its pointer in the request."""
-    faults = bad_meld_faults(hand.seat, hand.melds, at + "/melds")
-    if hand.tile_count() != HELD_TILES:
-        held = hand.tile_count()
+    faults = bad_meld_faults(hand.seat, hand.melds, at + "/melds") if hand.melds else []
+    held = hand.tile_count()
+    if held != HELD_TILES:
         message = Text(
             f"The hand and melds hold {held} tiles instead of {HELD_TILES}, each meld counted as {SET_TILES}.",
             f"手牌与副露共{held}张，应为{HELD_TILES}张（每组副露算{SET_TILES}张）。",

@@ -41,7 +41,7 @@ def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusa
         Hand(
             player.seat,
             parse_counts(player.hand, f"/players/{place}/hand", faults),
-            read_melds(player.melds or (), f"/players/{place}/melds", faults),
+            read_melds(player.melds, f"/players/{place}/melds", faults) if player.melds else (),
         )
         for place, player in enumerate(request.players)
     ]
@@ -53,41 +53,52 @@ def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusa
         return refused
     won = Circumstances(request.dealer, "discard", request.from_, frozenset((*flags, "hai_di") if last else flags))
     in_turn = sorted(hands, key=lambda hand: (hand.seat - request.from_) % PLAYERS)
-    found = [claim for hand in in_turn for claim in _wins(hand, tile, won, rules)]
+    found = [claim for hand in in_turn if (claim := _win(hand, tile, won, rules))]
     first = [claim.seat for claim in found]
     if not (last or robbed):
-        found += [claim for hand in in_turn for claim in _sets(hand, tile, request.from_)]
-        found += [claim for hand in in_turn for claim in _chows(hand, tile, request.from_)]
+        for hand in in_turn:
+            found += _sets(hand, tile, request.from_)
+        for hand in in_turn:
+            if hand.seat == (request.from_ + 1) % PLAYERS:
+                found += _chows(hand, tile, request.from_)
     return ClaimsResponse(found, first or [claim.seat for claim in found[:1]], rules)
 
 
-def _wins(hand: Hand, tile: int, won: Circumstances, rules: Rules) -> Iterator[Claim]:
-    """M8: a win, with 互包 from that player's own melds; di_hu counts for seats without melds."""
+def _win(hand: Hand, tile: int, won: Circumstances, rules: Rules) -> Claim | None:
+    """M8: a win, with 互包 from that player's own melds; di_hu counts for seats without melds. None if it is none."""
     if hand.melds and "di_hu" in won.flags:
         won = structs.replace(won, flags=won.flags - {"di_hu"})
     win = declared(hand, tile, won)
-    if seen := readings(win):
-        bound = relations(UNSET, {hand.seat: hand.melds}, rules) if hand.melds else ()
-        result = settled(win, best(seen, win, rules), bound, rules, stake=1)
-        yield Claim(hand.seat, "win", ACTIONS["win"].priority, (), result=result)
+    seen = readings(win)
+    if not seen:
+        return None
+    bound = relations(UNSET, {hand.seat: hand.melds}, rules) if hand.melds else ()
+    result = settled(win, best(seen, win, rules), bound, rules, stake=1)
+    return Claim(hand.seat, "win", ACTIONS["win"].priority, (), result=result)
 
 
-def _sets(hand: Hand, tile: int, source: int) -> Iterator[Claim]:
+def _sets(hand: Hand, tile: int, source: int) -> list[Claim]:
     """A kong and a pung, each with all its tiles but the discard in the hand (M1.3)."""
-    held = copies(hand.concealed, tile)
-    for action, form, used in _OF_ONE_TILE:
-        if held >= used:
-            meld = form(tile=CODES[tile], from_=source)
-            yield Claim(hand.seat, action, ACTIONS[action].priority, (CODES[tile],) * used, meld)
+    held, code = copies(hand.concealed, tile), CODES[tile]
+    return [
+        Claim(hand.seat, action, ACTIONS[action].priority, (code,) * used, form(tile=code, from_=source))
+        for action, form, used in _OF_ONE_TILE
+        if held >= used
+    ]
 
 
-def _chows(hand: Hand, tile: int, source: int) -> Iterator[Claim]:
-    """A chow for each run that the next seat's hand makes with the tile (M1.3, M11)."""
-    if hand.seat == (source + 1) % PLAYERS:
-        for run in runs_with(hand, tile):
-            meld = Chow(tiles=list(codes(run)), from_=source)
-            uses = codes([other for other in run if other != tile])
-            yield Claim(hand.seat, "chow", ACTIONS["chow"].priority, uses, meld)
+def _chows(hand: Hand, tile: int, source: int) -> list[Claim]:
+    """A chow for each run that the hand makes with the tile (M1.3, M11)."""
+    return [
+        Claim(
+            hand.seat,
+            "chow",
+            ACTIONS["chow"].priority,
+            codes([other for other in run if other != tile]),
+            Chow(tiles=[*codes(run)], from_=source),
+        )
+        for run in runs_with(hand, tile)
+    ]
 
 
 def runs_with(hand: Hand, tile: int) -> list[tuple[int, ...]]:
@@ -102,11 +113,12 @@ def _faults(source: int, tile: int, hands: Sequence[Hand], *, robbed: bool, read
     The declarer of a `robbed` kong holds the other copies of the tile (M1.4).
     """
     faults: list[Fault] = []
+    seats = [hand.seat for hand in hands]
     for place, hand in enumerate(hands):
         at = f"/players/{place}"
         if hand.seat == source:
             faults.append(Fault(at + "/seat", "seat", Text("The discarder cannot claim.", "打牌者不能要自己的牌。")))
-        if hand.seat in [other.seat for other in hands[:place]]:
+        if hand.seat in seats[:place]:
             faults.append(Fault(at + "/seat", "seat_twice", Text("This seat stands twice.", "座位重复。")))
         if hand.melds:
             faults += own_meld_faults(hand.seat, hand.melds, at + "/melds")
