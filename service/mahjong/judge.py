@@ -133,7 +133,11 @@ def worth(reading: Reading, declared: Declared, rules: Rules, flipped: XingAnswe
 
 def arranged_types(groups: Sequence[GroupAnswer]) -> tuple[str, ...]:
     """Return the ids of the hand types that find the groups they ask for among those of a standard hand."""
-    return tuple([id_ for id_, asked in _ASKED if asked(groups)])
+    found: tuple[str, ...] = ()
+    for id_, asked in _ASKED:
+        if asked(groups):
+            found += (id_,)
+    return found
 
 
 def added_by(xing: int, factor: int, by: By, rules: Rules) -> int:

@@ -105,7 +105,7 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     ] = "all"
 
 
-class CountingRules(Struct, frozen=True, gc=False):
+class CountingRules(Struct, frozen=True, gc=False, cache_hash=True):
     """Those of the house rules that tell which hand types and multipliers count, and how often."""
 
     men_qing_self_draw_only: bool
@@ -115,6 +115,7 @@ class CountingRules(Struct, frozen=True, gc=False):
     hai_di_double: bool
 
 
+@lru_cache(maxsize=1024)
 def counting(rules: Rules) -> CountingRules:
     """Return those of the rules that tell what counts."""
     return CountingRules(

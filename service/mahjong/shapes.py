@@ -58,9 +58,9 @@ def _splits() -> dict[int, tuple[Groups, ...]]:
     suits = [_sets(first) for first in range(0, len(CODES), RANKS)]
     for number in range(1, SETS + 1):
         for sets in suits:
-            for chosen in combinations_with_replacement(sets, number):
-                counts = sum(chosen)
-                found[counts] = (*found.get(counts, ()), tuple(map(sets.__getitem__, chosen)))
+            tiles = map(sum, combinations_with_replacement(sets, number))
+            for counts, groups in zip(tiles, combinations_with_replacement(sets.values(), number), strict=True):
+                found[counts] = (*found.get(counts, ()), groups)
     return found
 
 
@@ -73,8 +73,8 @@ def _sets(first: int) -> dict[int, GroupAnswer]:
     return sets
 
 
-_SPLITS = _splits()
-_PAIRS = [_group("pair", tile, tile) for tile in range(len(CODES))]
+_ways = _splits().get
+_PAIRS = [(2 * unit, _group("pair", tile, tile)) for tile, unit in enumerate(UNIT)]
 _SINGLES = [_group("single", tile) for tile in range(len(CODES))]
 
 
@@ -91,7 +91,8 @@ def _spreads() -> dict[int, Groups]:
     return found
 
 
-_SPREADS = _spreads()
+_spread = _spreads().get
+_M, _P, _S, _H = SUITS
 _PAIR_IN_ONE = [0, 0, 0, 2]  # tiles beyond whole sets in the suits of a standard hand, in order of size
 
 
@@ -133,16 +134,16 @@ def completing(hand: Hand) -> list[int]:
 
 def _standard(counts: int) -> list[Reading]:
     """Four sets and a pair (M2.1): all suits but one divide into sets, and that one when a pair is taken away."""
-    parts = [_SPLITS.get(counts & suit, ()) for suit in SUITS]
+    parts = [_ways(counts & _M, ()), _ways(counts & _P, ()), _ways(counts & _S, ()), _ways(counts & _H, ())]
     if parts.count(()) != 1:
         return []
     place = parts.index(())
     paired = counts & SUITS[place]
     found: list[Reading] = []
     for tile in TILES_OF[at_least_two(paired)]:
-        if splits := _SPLITS.get(paired - 2 * UNIT[tile]):
+        two, pair = _PAIRS[tile]
+        if splits := _ways(paired - two):
             parts[place] = splits
-            pair = _PAIRS[tile]
             for a, b, c, d in product(*parts):
                 found.append(Reading("standard", (*a, *b, *c, *d, pair)))
     return found
@@ -152,7 +153,7 @@ def _seven_pairs(counts: int) -> Reading:
     """Seven pairs (M2.4); those of the same tile stand together (M2.5)."""
     twice = different(fours(counts))
     pairs = sorted(different(at_least_two(counts)) + twice)
-    return Reading("seven_pairs", tuple([_PAIRS[tile] for tile in pairs]), quads=len(twice))
+    return Reading("seven_pairs", tuple([_PAIRS[tile][1] for tile in pairs]), quads=len(twice))
 
 
 def _scattered(counts: int) -> list[Reading]:
@@ -160,13 +161,9 @@ def _scattered(counts: int) -> list[Reading]:
     honours = total(counts & SUITS[HONOUR_SUIT])
     if honours < LAN_PAI_HONOURS:
         return []
-    groups: list[GroupAnswer] = []
-    for suit in SUITS:
-        spread = _SPREADS.get(counts & suit)
-        if spread is None:
-            return []
-        groups += spread
-    return [Reading("scattered", tuple(groups), honours=honours)]
+    m, p, s, singles = [_spread(counts & suit, ()) for suit in SUITS]
+    groups = (*m, *p, *s, *singles)
+    return [Reading("scattered", groups, honours=honours)] if len(groups) == total(counts) else []
 
 
 def _loose(counts: int) -> Reading:
