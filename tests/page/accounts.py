@@ -79,10 +79,12 @@ def deal(number: int, winner: int, source: int, zi: int, game: str = "mahjong", 
     } | more
 
 
-def keep(page: Page, table: dict[str, Any], lines: Sequence[dict[str, Any]] = ()) -> None:
-    """Put a table and its lines where the page keeps them, and open its ledger."""
+def keep(
+    page: Page, table: dict[str, Any], lines: Sequence[dict[str, Any]] = (), more: dict[str, Any] | None = None
+) -> None:
+    """Put a table and its lines, and what else there is, where the page keeps them."""
     parts = {f"table/{table['id']}": table, "at": table["id"]}
-    parts |= {f"deal/{table['id']}/{line['n']}": line for line in lines}
+    parts |= {f"deal/{table['id']}/{line['n']}": line for line in lines} | (more or {})
     kept = {f"guilin/{key}": json.dumps({"rev": 1, "value": value}) for key, value in parts.items()}
     page.evaluate("(kept) => { localStorage.clear(); Object.assign(localStorage, kept) }", kept)
     page.goto("about:blank")

@@ -21,6 +21,9 @@ SHEETS = [
     "ledger/stats:p0",
     "tables/new:mahjong",
     "tables/new:zipai",
+    "ledger/was:1",
+    "ledger/dealer:5",
+    "compare:t2",
 ]
 LINES = [
     accounts.deal(1, 2, 3, 5),
@@ -42,7 +45,12 @@ def violations(page: Page) -> list[str]:
 def test_axe_finds_nothing(visit: Visits, lang: str, dark: bool) -> None:
     page = visit(390, 844, lang, dark=dark)
     page.route("**/tally/batch", lambda route: route.abort())
-    accounts.keep(page, accounts.table(count=5, stake=2), LINES)
+    other = {
+        "deal/t2/1": LINES[1] | {"n": 1},
+        "table/t2": accounts.table(count=5, id="t2", copy={"from": "t1", "at": 0}),
+    }
+    was = {"request": LINES[0]["request"], "answer": LINES[1]["answer"]}
+    accounts.keep(page, accounts.table(count=5, stake=2), [LINES[0] | {"was": [was]}, *LINES[1:]], other)
     found = {}
     for view in [*VIEWS, *SHEETS]:
         page.goto(f"{visit.address}#/{view}")

@@ -157,3 +157,32 @@ def test_a_refusal_says_why_and_offers_ways_out(visit: Visits) -> None:
     scorer.tap("untell:id:qi_dui")
     scorer.reads([0, 0, 6, -6])
     visit.errors.clear()
+
+
+def test_a_wrong_key_is_told_from_none_and_neither_is_a_refusal(visit: Visits) -> None:
+    scorer = told(visit)
+    page = scorer.page
+    problem = json.dumps({"status": 401, "title": "no"})
+
+    def guarded(route: Route) -> None:
+        if route.request.headers.get("authorization") == "Bearer right":
+            route.continue_()
+        else:
+            route.fulfill(status=401, content_type="application/problem+json", body=problem)
+
+    page.route("**/v1/**", guarded)
+    scorer.tap("count:1")
+    for key, said in (("", "这台服务要密钥"), ("wrong", "密钥不对")):
+        if key:
+            scorer.tap("go:tables")
+            page.locator('[data-change="set:key"]').fill(key)
+            page.go_back()
+        expect(page.locator(".result .note--next")).to_contain_text(said)
+        expect(page.locator('[data-key="warnings"]')).to_contain_text(said)
+    page.wait_for_timeout(400)
+    scorer.tap("go:tables")
+    page.locator('[data-change="set:key"]').fill("right")
+    page.go_back()
+    scorer.reads([0, 0, 6, -6])
+    expect(page.locator('[data-key="warnings"]')).to_have_text("")
+    visit.errors.clear()

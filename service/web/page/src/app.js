@@ -52,12 +52,17 @@ let changed = false;
 let toastTimer;
 
 const access = () => ({ lang: scene().lang === "en" ? "en" : "zh", key: scene().settings.key });
+/** Whether a key is wanted the reply to the latest question says, not the latest reply. */
+let [asked, told] = [0, 0];
 /** @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] */
 async function fetchOne(path, body, signal) {
   await painted();
+  const mine = ++asked;
   const reply = await send(path, body, access(), signal);
   const wanted = reply.problem?.status === UNAUTHORIZED;
-  if (wanted !== ui.wantsKey && (wanted || reply.body)) tools.setUi({ wantsKey: wanted });
+  if (mine < told || !(wanted || reply.body)) return reply;
+  told = mine;
+  if (wanted !== ui.wantsKey) tools.setUi({ wantsKey: wanted });
   return reply;
 }
 const newAsker = () => createAsker({ ask: fetchOne, changed: redraw });

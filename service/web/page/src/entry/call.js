@@ -6,6 +6,7 @@
  * @import { Markup } from "../view/dom.js"
  */
 import { flag, html } from "../view/dom.js";
+import { inWords } from "../view/fault.js";
 import { digits } from "./flips.js";
 import { multipliersOf, SPECIALS, TYPES, whyDim } from "./keys.js";
 import { isLaid } from "./laid.js";
@@ -60,7 +61,7 @@ function key(scene, now, win, id, kind, { on, proved, wide, flat, dim }) {
   const given = proved && !on ? "key--given" : "";
   const about = off && !given ? say(scene, dim ? "dim.has_meld" : `dim.${whyDim(now.draft, win, now.house.options, id)}`) : figure(scene, now, id);
   return html`<button class="key ${wide && "key--wide"} ${flat && "key--flat"} ${given}" data-key="${id}" data-act="tell:${kind}:${id}"
-    aria-pressed="${String(on || proved)}"${flag('aria-disabled="true"', (off || Boolean(given)) && !on)}${off && state?.refused && html` title="${state.refused}"`}><b>${nameOfId(scene, id)}</b><small>${about}</small></button>`;
+    aria-pressed="${String(on || proved)}"${flag('aria-disabled="true"', (off || Boolean(given)) && !on)}${off && state?.refused && html` title="${inWords(scene, state.refused)}"`}><b>${nameOfId(scene, id)}</b><small>${about}</small></button>`;
 }
 
 /** @param {Scene} scene @param {Live} now @param {string} id @returns {string} what the service says the key is worth */

@@ -9,10 +9,12 @@ import { faultView } from "../view/fault.js";
 import { nameOfId } from "./marks.js";
 
 const MOST = 2;
+const UNAUTHORIZED = 401;
 
 /** @param {Scene} scene @param {Live} now @param {Problem | null} problem */
 export function exits(scene, now, problem) {
   const { t } = scene;
+  if (problem?.status === UNAUTHORIZED) return html`<p class="note note--next" role="status"><b>${t(scene.settings.key ? "wrongKey" : "wantsKey")}</b><button class="quiet" data-act="go:tables">${t("giveKey")}</button></p>`;
   const fault = problem?.errors?.[0] ?? { pointer: "", code: "", message: problem?.detail ?? t("refusedHere") };
   const ways = waysOut(scene, now.draft, problem).slice(0, MOST);
   return html`<p class="note note--next" role="status">${faultView(scene, fault, now.question?.body)}</p>

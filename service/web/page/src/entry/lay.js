@@ -8,7 +8,7 @@ import { flag, html } from "../view/dom.js";
 import { multiplierRow } from "./call.js";
 import { digits } from "./flips.js";
 import { toGo } from "./hand.js";
-import { faultView } from "../view/fault.js";
+import { faultView, inWords } from "../view/fault.js";
 import { CHOWS, isReady, isWhole } from "./laid.js";
 import { isLast } from "./deal.js";
 import { clashes, flipDue, isUnread } from "./gates.js";
@@ -142,6 +142,6 @@ function reasons(scene, now) {
   const rows = look?.body?.legal === false ? look.body.reasons : [];
   const faults = look?.state === "refused" ? look.problem?.errors ?? [] : [];
   const ways = rows.length + faults.length > 0 && html`<div class="pad"><div class="book book--two"><button class="ghost" data-act="open-hand">${scene.t("editHand")}</button><button class="ghost" data-act="retell">${scene.t("toTable")}</button></div></div>`;
-  return html`${rows.map((/** @type {any} */ row) => html`<p class="note note--next" role="status"><b>${scene.named(row)}</b><span>${row.detail}</span><button class="quiet" data-act="sheet:clause:${row.rule}">${scene.t("clause", row.rule)}</button></p>`)}${faults.map(
+  return html`${rows.map((/** @type {any} */ row) => html`<p class="note note--next" role="status"><b>${scene.named(row)}</b><span>${inWords(scene, row.detail ?? "")}</span><button class="quiet" data-act="sheet:clause:${row.rule}">${scene.t("clause", row.rule)}</button></p>`)}${faults.map(
     (fault) => html`<p class="note note--next" role="status">${faultView(scene, fault, null)}</p>`)}${ways}`;
 }

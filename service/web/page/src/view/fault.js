@@ -6,8 +6,8 @@ import { clauseOf } from "../model/clause.js";
 import { OPTIONS } from "../text/options.js";
 import { html } from "./dom.js";
 
-/** Ids of the contract, which no player knows, said in words. @param {Scene} scene @param {string} text */
-export const inWords = (scene, text) => text.replace(/`([^`]+)`|\b[a-z]+(?:_[a-z]+)+\b/g, (id, /** @type {string} */ quoted = id) => {
+/** A sentence of the service's in the language of the page; ids of the contract, which no player knows, said in words. @param {Scene} scene @param {string} text */
+export const inWords = (scene, text) => scene.inLang(text, text).replace(/`([^`]+)`|\b[a-z]+(?:_[a-z]+)+\b/g, (id, /** @type {string} */ quoted = id) => {
   const asked = [...OPTIONS.mahjong, ...OPTIONS.zipai].flatMap(({ options }) => options).find((one) => one.id === quoted);
   return asked ? `「${scene.inLang(...asked.ask)}」` : scene.nameOf(quoted) || scene.t(/** @type {any} */ (`key.${quoted}`)) || quoted;
 });
