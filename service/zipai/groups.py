@@ -193,14 +193,14 @@ def _twice_beside_another(free: int) -> int:
     return at_least(free, 2) & (one >> BIG_SHIFT | one << BIG_SHIFT)
 
 
-@lru_cache(maxsize=1 << 12)  # most hands have few such cards: some thousand sets of up to three ranks
-def _ways_to_lay_da_zi(twice: int) -> Sequence[int]:
+@lru_cache(maxsize=1024)  # whatever the hand, such cards are mostly of two ranks at most: some four hundred sets
+def _ways_to_lay_da_zi(twice: int) -> tuple[int, ...]:
     """Return every choice of da_zi, packed together, that have two of a card `twice`, at most one of a rank."""
     ways = [0]
     for rank in range(RANKS):
         fitting = [_DA_ZI_WITH_TWO[card].packed for card in (rank, rank + RANKS) if count(twice, card)]
         ways += [way + da_zi for da_zi in fitting for way in ways]
-    return ways
+    return tuple(ways)
 
 
 def _da_zi_of(cards: int) -> tuple[Group, ...]:
