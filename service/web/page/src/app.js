@@ -18,6 +18,7 @@ import { arrow, rove } from "./view/keypad.js";
 /** A screen that has just changed takes no tap for so long: a double tap must not reach what came up under the finger. */
 const DEAF = 350;
 const TOAST = 8000;
+const QUIET = 250;
 const UNAUTHORIZED = 401;
 /** Where the page's own files stand: the service puts it in. */
 const BASE = "{{base}}";
@@ -239,10 +240,27 @@ async function loadBook() {
   });
 }
 
+/** What has been drawn once is drawn quickly: screens that may come next, each in a quiet moment and out of sight. */
+function rehearse() {
+  const now = scene();
+  const stage = Object.assign(document.createElement("div"), { className: "rehearsal", inert: true });
+  stage.setAttribute("aria-hidden", "true");
+  const screens = [...parts.flatMap((part) => part.rehearse?.(now) ?? []), ...["ledger", "rules", "tables"].map((name) => () => all.views[name](now))];
+  const next = () => {
+    const draw = screens.shift();
+    if (!draw) return stage.remove();
+    stage.innerHTML = draw().text.replaceAll(/ (id|data-\w+|style)="/g, ' data-was="');
+    document.body.append(stage);
+    setTimeout(next, QUIET);
+  };
+  next();
+}
+
 arrive();
 ui.deafUntil = 0;
 void takeCopy(scene(), location.hash);
 void loadBook();
+setTimeout(rehearse, 2 * QUIET);
 if (isSecureContext && "serviceWorker" in navigator) {
   addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
 }

@@ -165,6 +165,8 @@ export interface Part {
   /** What lies over a screen, by the name in the address. */
   sheets: Record<string, View>;
   actions: Record<string, Action>;
+  /** Screens that may come up next: drawn once beforehand, so that they come up at once. */
+  rehearse?: (scene: Scene) => (() => Markup)[];
   /** Called before each redraw: asks what is due. */
   follow?: (scene: Scene) => void;
   /** Keys of the keyboard: returns whether it took it. */

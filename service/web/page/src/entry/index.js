@@ -9,11 +9,11 @@ import { html } from "../view/dom.js";
 import { actions, bookPromised, onKey } from "./actions.js";
 import { callPanel } from "./call.js";
 import { change, viewOf } from "./change.js";
-import { dropCalled, onward } from "./deal.js";
+import { dropCalled, emptyDraft, onward, tapSource, tapWinner } from "./deal.js";
 import { hand, handLine } from "./hand.js";
 import { asked, kongSheet } from "./kongs.js";
 import { clashLine, layPanel, stage } from "./lay.js";
-import { live } from "./live.js";
+import { live, pretend } from "./live.js";
 import { result } from "./result.js";
 import { sprite } from "../view/tiles.js";
 import { tableView } from "./table.js";
@@ -91,8 +91,20 @@ function advance(scene, { draft, win, due, house, told, unread }) {
   store.update(`draft/${table.id}`, (old = entry) => ({ ...old, now: onward(draft, house.options) }));
 }
 
+/** What comes up when it is told who won, as it might be. @param {Scene} scene */
+function rehearse(scene) {
+  const { dealer, table } = scene;
+  const blank = emptyDraft("", { game: table.game, players: table.seats.length, dealer });
+  const told = tapSource(tapWinner(blank, dealer), "self_draw");
+  return /** @type {const} */ (["call", "tiles"]).map((mode) => {
+    const other = pretend(scene, { ...told, mode });
+    return () => html`${panel(other, live(other), "")}${kongSheet(other)}`;
+  });
+}
+
 /** @type {Part} */
 export const entry = {
+  rehearse,
   views: { table: screen, call: screen, tiles: screen },
   sheets: { kongs: kongSheet },
   actions,

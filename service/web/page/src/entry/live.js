@@ -40,18 +40,24 @@ function brief({ book, table }, rules) {
 export function live(scene) {
   const there = gathered.get(scene);
   if (there) return there;
-  const now = gather(scene);
+  lookup ??= createLookup({ fetch: scene.fetch, redraw: scene.redraw });
+  const now = gather(scene, lookup.look);
   gathered.set(scene, now);
   return now;
+}
+
+/** A deal that nobody entered, about which nothing is asked. @param {Scene} scene @param {Draft} draft @returns {Scene} */
+export function pretend(scene, draft) {
+  const other = { ...scene, entry: { ...scene.entry, now: draft } };
+  gathered.set(other, gather(other, () => null));
+  return other;
 }
 
 /** Ask again what could not be reached. */
 export const retry = () => lookup?.retry();
 
-/** @param {Scene} scene */
-function gather(scene) {
-  lookup ??= createLookup({ fetch: scene.fetch, redraw: scene.redraw });
-  const { look } = lookup;
+/** @param {Scene} scene @param {import("./lookup.js").Lookup["look"]} look */
+function gather(scene, look) {
   const draft = draftOf(scene);
   const house = houseOf(scene);
   const win = winOf(draft) ?? null;
