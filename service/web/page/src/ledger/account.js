@@ -14,8 +14,8 @@ import { lineView } from "./line.js";
 import { settling } from "./tables.js";
 
 /** Lines that are drawn before somebody asks for more. */
-const AT_ONCE = 40;
-const PAUSE = 60;
+const AT_ONCE = 20;
+const PAUSE = 80;
 
 /** @param {Scene} scene */
 const heads = (scene) => html`<ul class="heads">${scene.table.seats.map((id, seat) => {

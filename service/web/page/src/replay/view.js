@@ -62,7 +62,7 @@ function seatView(scene, { deal, own }, frame, held, act) {
   const live = ["discard", "draw"].includes(does) ? lies.length - 1 : -1;
   return html`<section class="rp__seat ${does && "is-turn"} ${may.length > 0 && "is-may"}" data-key="rp-${seat}" aria-label="${scene.seat(seat)}"><p><b>${scene.seat(seat)}</b>${seat === deal.dealer && html`<span class="dealer">${t("dealer")}</span>`}
     <span class="rp__does">${does && stamp(verb(scene, does), does === "win" ? "" : "stamp--ink")}${win && html`${stamp(t("won"))}<span>${(win.result?.hand_types ?? []).map((/** @type {any} */ row) => nameOfId(scene, row.id)).join(" ")}</span>`}</span></p>
-    <div class="rp__hand"><span class="rp__row" role="img" aria-label="${hidden ? "" : held.hand.map((/** @type {string} */ code) => spoken(scene, code)).join(" ")}">${deal.game === "mahjong" ? held.hand.map(open) : columns(held.hand, open)}</span>${held.melds.map((/** @type {any} */ meld) => meldView(scene, meld))}</div>
+    <div class="rp__hand"><span class="rp__row" role="img" aria-label="${hidden ? "" : held.hand.map((/** @type {string} */ code) => spoken(scene, code)).join(" ")}">${deal.game === "mahjong" ? held.hand.map(open) : columns(held.hand, open)}</span>${held.melds.length > 0 && html`<span class="rp__melds">${held.melds.map((/** @type {any} */ meld) => meldView(scene, meld))}</span>`}</div>
     <div class="rp__left" role="img" aria-label="${t("discards")} ${lies.map((code) => spoken(scene, code)).join(" ")}">${lies.map((code, i) => tileOf(scene, code, i === live ? "is-live" : ""))}</div></section>`;
 }
 
@@ -112,7 +112,9 @@ const fault = (scene, broken, act) => html`<div class="note note--next rp__fault
 function options(scene, frame, instead) {
   const { t } = scene;
   const rows = gathered(frame?.options ?? []);
-  return html`<div class="rp__opts" role="group" aria-label="${t(instead ? "allowedInstead" : "allowedNow")}" tabindex="0">${rows.map((row) => html`<span class="chip">${row.forced && stamp(t("forced"), "stamp--ink")}${row.seat !== undefined && (row.act === "win" ? stamp(scene.seat(row.seat)) : scene.seat(row.seat))} ${verb(scene, row.act)}${row.codes.map((code) => tileOf(scene, code))}${row.act === "win" && worth(scene, row.result)}</span>`)}</div>`;
+  /** Any tile may be thrown: then none is listed. @param {typeof rows[number]} row */
+  const any = ({ act, seat, codes }) => act === "discard" && codes.length > 1 && codes.length === new Set(frame?.seats[seat ?? 0]?.hand).size;
+  return html`<div class="rp__opts" role="group" aria-label="${t(instead ? "allowedInstead" : "allowedNow")}" tabindex="0">${instead && rows.length > 0 && html`<small>${t("allowedInstead")}</small>`}${rows.map((row) => html`<span class="chip">${row.forced && stamp(t("forced"), "stamp--ink")}${row.seat !== undefined && (row.act === "win" ? stamp(scene.seat(row.seat)) : scene.seat(row.seat))} ${verb(scene, row.act)}${any(row) ? html` ${t("anyTile")}` : row.codes.map((code) => tileOf(scene, code))}${row.act === "win" && worth(scene, row.result)}</span>`)}</div>`;
 }
 
 /** What a win would come to, before any flip. @param {Scene} scene @param {any} result */
