@@ -240,16 +240,17 @@ async function loadBook() {
   });
 }
 
-/** What has been drawn once is drawn quickly: screens that may come next, each in a quiet moment and out of sight. */
+/** What has been drawn once is drawn quickly: screens that may come next, each in a quiet moment, out of sight and apart. */
 function rehearse() {
   const now = scene();
   const stage = Object.assign(document.createElement("div"), { className: "rehearsal", inert: true });
   stage.setAttribute("aria-hidden", "true");
+  const inside = stage.attachShadow({ mode: "closed" });
   const screens = [...parts.flatMap((part) => part.rehearse?.(now) ?? []), ...["ledger", "rules", "tables"].map((name) => () => all.views[name](now))];
   const next = () => {
     const draw = screens.shift();
     if (!draw) return stage.remove();
-    stage.innerHTML = draw().text.replaceAll(/ (id|data-\w+|style)="/g, ' data-was="');
+    inside.innerHTML = `<link rel="stylesheet" href="${BASE}/app.css">${draw().text.replaceAll(' style="', ' data-style="')}`;
     document.body.append(stage);
     setTimeout(next, QUIET);
   };
