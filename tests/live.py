@@ -96,6 +96,12 @@ def workers_of(process: subprocess.Popen[bytes]) -> list[int]:
     return workers
 
 
+def processor_time_of(pid: int) -> float:
+    """Return the seconds that all threads of a process have spent on processors; on Linux only."""
+    spent = [int(file.read_text().split()[0]) for file in Path(f"/proc/{pid}/task").glob("*/schedstat")]
+    return sum(spent) / 1e9
+
+
 def memory_of(pid: int) -> float:
     """Return the resident memory of a process in MB; on Linux only."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():

@@ -1,8 +1,10 @@
 """Measure the service: `python -m tests.bench`.
 
 Every figure is taken on requests that what is measured has not seen before; where a rate on repeated requests stands
-beside it, it is named so. Times in process are processor time; over HTTP, ratios are the middle of those of rounds that
-followed each other, each round with new requests for all.
+beside it, it is named so. Times are processor time, over HTTP that of the server (so Linux is wanted), and rates are
+requests a second of it; ratios are the middle of those of rounds that followed each other, each with new requests.
+
+`python -m tests.bench million` prints instead what memory a worker has after a million requests, no two alike.
 """
 
 from __future__ import annotations
@@ -13,35 +15,58 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
+from itertools import count, islice
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from service.common.operation import Operation
 from tests.bench import other
 from tests.bench.hands import BY_ID, fresh, plain
-from tests.bench.load import Connection, encode, rate
-from tests.live import memory_of, started
+from tests.bench.load import Connection, ask, encode
+from tests.live import memory_of, processor_time_of, started
+from tests.load.test_memory import requests as different_requests
+from tests.load.test_memory import send
 from tests.web.collector import collecting
 
 GAMES = ("mahjong", "zipai")
 NUMBERS = {"score": 4000, "record": 100}  # of requests, in process; OTHERS where an operation is not named
 OTHERS = 500
 ROUNDS = 7
-A_ROUND = 4000  # requests of each game over HTTP, new in each round
-SECONDS = 0.4  # of each measurement over HTTP
+A_ROUND = 2048  # requests of each game over HTTP, new in each round
+SETTLED = 0.15  # seconds after which the server has written its log
 BATCHES = (100, 1000)
 SERVICE = "the service"
 BATCH_TIMES = 7
+MILLION, A_PART = 1_000_000, 10_000  # requests
 SEED = int(time.time())  # no two runs ask the same
+SEEDS = count(SEED + 4)  # of batches
+
+
+class Server(NamedTuple):
+    """A server that runs, and the seconds that it took to be ready."""
+
+    port: int
+    pid: int
+    ready: float
+
+    def processor_time(self, run: Callable[[], Any]) -> float:
+        """Return the seconds of processor time that the server spends while `run` asks it."""
+        began = processor_time_of(self.pid)
+        run()
+        time.sleep(SETTLED)
+        return processor_time_of(self.pid) - began
 
 
 def main() -> None:
     """Print every figure."""
     print(f"Seed {SEED}")
     stay_on(0)
+    if sys.argv[1:] == ["million"]:
+        return million()
     in_process()
     for line in other.compare(SEED):
         print("  " + line)
@@ -95,16 +120,17 @@ def over_http() -> None:
             file = folder / game
             file.write_bytes(canned_answer(game, bodies[game].pop()))
             files.append(str(file))
-        service, memory, ready = stack.enter_context(server("service"))
-        canned, _, _ = stack.enter_context(server("tests.bench.baseline", *files))
-        bare, _, _ = stack.enter_context(server("tests.bench.bare", "bare"))
-        unobserved, _, _ = stack.enter_context(server("tests.bench.bare", "unobserved"))
+        service = stack.enter_context(server("service"))
+        canned = stack.enter_context(server("tests.bench.baseline", *files))
+        bare = stack.enter_context(server("tests.bench.bare", "bare"))
+        unobserved = stack.enter_context(server("tests.bench.bare", "unobserved"))
         collector = stack.enter_context(collecting())
-        traced, _, _ = stack.enter_context(server("service", GUILIN_OTEL_ENDPOINT=collector.endpoint))
-        print(f"Over HTTP, one worker on one core; ready after {ready:.2f} s")
+        traced = stack.enter_context(server("service", GUILIN_OTEL_ENDPOINT=collector.endpoint))
+        memory = memory_of(service.pid)
+        print(f"Over HTTP, one worker on one core; ready after {service.ready:.2f} s, with {memory:.0f} MB")
         for game in GAMES:
             path = f"/v1/{game}/score"
-            routes: dict[str, tuple[int, str, str]] = {
+            routes: dict[str, tuple[Server, str, str]] = {
                 SERVICE: (service, path, ""),
                 "itself, answers compressed": (service, path, GZIP),
                 "the service with traces": (traced, path, ""),
@@ -115,7 +141,7 @@ def over_http() -> None:
             }
             print_rates(game, compare(routes, bodies[game]))
         print_batches(service)
-        print(f"  memory of the worker: {memory():.0f} MB")
+        print(f"  memory of the worker: {memory_of(service.pid):.0f} MB")
 
 
 def canned_answer(game: str, body: bytes) -> bytes:
@@ -127,14 +153,16 @@ def canned_answer(game: str, body: bytes) -> bytes:
 GZIP = "Accept-Encoding: gzip\r\n"
 
 
-def compare(routes: Mapping[str, tuple[int, str, str]], bodies: Sequence[bytes]) -> dict[str, list[float]]:
-    """Return the request rates of routes, each a port, a path and header fields, round by round."""
+def compare(routes: Mapping[str, tuple[Server, str, str]], bodies: Sequence[bytes]) -> dict[str, list[float]]:
+    """Return the request rates of routes, each of a server, with a path and header fields, round by round."""
     rates: dict[str, list[float]] = {name: [] for name in routes}
     for number in range(ROUNDS):
-        for place, (name, (port, path, fields)) in enumerate(routes.items()):
+        for place, (name, (one, path, fields)) in enumerate(routes.items()):
             # The service is asked twice a round, and must not see one round's requests in another.
             start = (number + (place == 1)) * A_ROUND
-            rates[name].append(rate(port, encode(path, bodies[start : start + A_ROUND], fields), SECONDS))
+            requests = encode(path, bodies[start : start + A_ROUND], fields)
+            seconds = one.processor_time(partial(ask, one.port, requests))
+            rates[name].append(len(requests) / seconds)
     return rates
 
 
@@ -147,25 +175,42 @@ def print_rates(game: str, rates: Mapping[str, Sequence[float]]) -> None:
             print(f"    {ratio:.2f}  {name}, {median(theirs):,.0f} requests/s")
 
 
-def print_batches(port: int) -> None:
+def print_batches(service: Server) -> None:
     """Print how fast batches of plain hands are answered, plain and compressed, and how time grows with their size."""
-    hands = iter([msgspec.json.encode(hand) for hand in plain(3 * BATCH_TIMES * sum(BATCHES), SEED + 4)])
-    for fields in ("", GZIP):
-        times: dict[int, float] = {}
-        for size in BATCHES:
-            taken = []
-            for _ in range(BATCH_TIMES):
-                items = b",".join([next(hands) for _ in range(size)])
-                request = encode("/v1/mahjong/score/batch", [b'{"items":[' + items + b"]}"], fields)
-                connection = Connection(port, request)
-                taken.append(timed(connection.ask_and_read))
-                connection.close()
-            times[size] = median(taken)
-        few, many = BATCHES
-        print(
-            f"  batches of plain hands{', compressed' if fields else ''}: {many / times[many]:,.0f} hands/s; "
-            f"{many} items take {times[many] / times[few]:.1f} times {few} items"
-        )
+    few, many = BATCHES
+    plainly = {size: batches(service, size, "") for size in BATCHES}
+    compressed = [seconds for seconds, _ in batches(service, many, GZIP)]
+    whole = [seconds for seconds, _ in plainly[many]]
+    growth = median(whole) / median([seconds for seconds, _ in plainly[few]])
+    print(f"  batches of {many} plain hands: {many / median(whole):,.0f} hands/s; {growth:.1f} times the time of {few}")
+    print(f"    {median(whole) / median(compressed):.2f}  of that rate, if compressed")
+    if other.FASTEST:
+        ratio = median([theirs / seconds for seconds, theirs in plainly[many]])
+        print(f"    {ratio:.2f}  of the hands/s of PyMahjongGB in process")
+
+
+def batches(service: Server, size: int, fields: str) -> list[tuple[float, float]]:
+    """Return the times that the service takes for batches of new hands, and PyMahjongGB in process for the same."""
+    taken = []
+    for _ in range(BATCH_TIMES):
+        hands = plain(size, next(SEEDS))
+        body = msgspec.json.encode({"items": hands})
+        connection = Connection(service.port, encode("/v1/mahjong/score/batch", [body], fields))
+        seconds = service.processor_time(connection.ask_and_read)
+        connection.close()
+        taken.append((seconds, other.fastest(hands) if other.FASTEST else 0.0))
+    return taken
+
+
+def million() -> None:
+    """Print the memory of a worker before and after a million requests of every operation, no two alike."""
+    with server("service") as service:
+        print(f"{memory_of(service.pid):.0f} MB at first")
+        asked = different_requests()
+        for number in range(A_PART, MILLION + 1, A_PART):
+            send(service.port, list(islice(asked, A_PART)))
+            if number % (10 * A_PART) == 0:
+                print(f"{memory_of(service.pid):.0f} MB after {number:,} requests", flush=True)
 
 
 def seconds_of(operation: Operation, asked: Sequence[Any]) -> float:
@@ -177,23 +222,16 @@ def seconds_of(operation: Operation, asked: Sequence[Any]) -> float:
     return time.process_time() - began
 
 
-def timed(run: Callable[[], Any]) -> float:
-    """Return the seconds that `run` takes."""
-    began = time.perf_counter()
-    run()
-    return time.perf_counter() - began
-
-
 @contextmanager
-def server(module: str, *arguments: str, **environ: str) -> Iterator[tuple[int, Callable[[], float], float]]:
-    """Run a server on the second core; yield its port, a function that tells its memory in MB, its start in seconds."""
+def server(module: str, *arguments: str, **environ: str) -> Iterator[Server]:
+    """Run a server on the second core."""
     command = [sys.executable, "-m", module, "--port", "0", *arguments]
     began = time.perf_counter()
     stay_on(1)  # what is started stays where it was started
     with started(command=command, environ={**os.environ, **environ}) as run:
         ready = time.perf_counter() - began
         stay_on(0)
-        yield run.port, lambda: memory_of(run.process.pid), ready
+        yield Server(run.port, run.process.pid, ready)
 
 
 def stay_on(core: int) -> None:
