@@ -31,7 +31,7 @@ from tests.web.tiny import Answer, asked
 SETTINGS = Settings(log_requests=False)
 APP = create_app(SETTINGS)
 GATEWAY = Gateway(APP, SETTINGS)
-SEEDS = corpus(APP, 40)
+SEEDS = corpus(APP, 20)
 SCORE = "/v1/mahjong/score"
 BATCH = "/v1/mahjong/score/batch"
 VERIFY = "/v1/mahjong/score/verify"
