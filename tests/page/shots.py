@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -15,23 +16,21 @@ from tests.page.scorer import HEARING, Scorer, tap
 
 FOLDER = Path(__file__).parent / "shots"
 PHONE = (390, 844)
-DESK = (1280, 800)
 MOST_ACTS = 90
-# Nine plain wins: winner, whose tile, what was paid.
-DEALS = [
-    (0, 1, 7),
-    (2, 3, 5),
-    (3, 0, 9),
-    (2, 1, 38),
-    (1, 0, 8),
-    (0, 2, 11),
-    (2, 0, 7),
-    (3, 2, 36),
-    (1, 3, 6),
-    (0, 3, 10),
+# An evening's deals: who won, on whose tile (None: drawn), with which types and multipliers, how many 醒; and kongs.
+DEALS: list[tuple[int | None, int | None, list[str], list[str], int, list[dict[str, Any]]]] = [
+    (0, 1, ["ping_hu"], [], 1, []),
+    (2, None, ["ping_hu"], ["men_qing"], 2, []),
+    (2, 3, ["ping_hu"], [], 0, [{"seat": 2, "kind": "exposed_kong", "from": 1}]),
+    (1, 2, ["qi_dui"], [], 3, []),
+    (1, 0, ["ping_hu"], ["men_qing"], 1, []),
+    (None, None, [], [], 0, [{"seat": 3, "kind": "concealed_kong"}]),
+    (3, None, ["ping_hu"], [], 5, []),
+    (0, None, ["qing_yi_se"], ["men_qing"], 3, []),
+    (2, 0, ["peng_peng_hu"], [], 2, []),
+    (3, 1, ["ping_hu"], [], 0, []),
+    (1, 2, ["ping_hu"], ["qiang_gang_hu"], 4, []),
 ]
-TWO = "winner:0 another winner:2 source:discard:1 count:3 tell:types:peng_peng_hu count:3"
-EXTRAS = "sheet:kongs kong-seat:0 kong-kind:concealed_kong bao:2-3 kong-done"
 
 
 def call(scorer: Scorer) -> None:
@@ -39,9 +38,19 @@ def call(scorer: Scorer) -> None:
     scorer.tap("winner:2", "source:self_draw", "tell:multipliers:men_qing", "count:4", "count:1")
 
 
-def two(scorer: Scorer) -> None:
-    """Call two winners with a kong and 互包."""
-    scorer.tap(*f"{TWO} {EXTRAS}".split())
+def lines(page: Page, address: str) -> list[dict[str, Any]]:
+    """Return the evening as it is booked; what was paid, the service says."""
+    booked, dealer = [], 0
+    for number, (winner, source, types, multipliers, xing, kongs) in enumerate(DEALS, 1):
+        how = {"by": "self_draw"} if source is None else {"by": "discard", "from": source}
+        win = {"winner": winner, "win": how, "hand_types": types, "multipliers": multipliers, "xing": xing}
+        request = {"rules": {"preset": "guilin"}, "explain": True, "dealer": dealer, "kongs": kongs}
+        request["wins"] = [] if winner is None else [win]
+        answer = page.request.post(f"{address}v1/mahjong/tally", data=request).json()
+        more = {"dealer": dealer, "request": request, "answer": answer}
+        dealer = dealer if winner is None else winner
+        booked.append(accounts.deal(number, 0, 1, 0, next=dealer, **more))
+    return booked
 
 
 def tiles(scorer: Scorer) -> None:
@@ -81,19 +90,17 @@ SHOTS: dict[str, tuple[str, tuple[int, int], bool, Callable[[Scorer], None]]] = 
     "zipai": ("zipai", PHONE, False, cards),
     "ledger": ("mahjong", PHONE, False, lambda scorer: scorer.tap("go:ledger", "open:8")),
     "replay": ("mahjong", PHONE, False, replay),
-    "desk": ("mahjong", DESK, False, two),
 }
 
 
 def take(browser: Browser, address: str, name: str) -> None:
     """Take one picture."""
     game, (width, height), dark, show = SHOTS[name]
-    phone = width < 900
     context = browser.new_context(
         viewport={"width": width, "height": height},
-        device_scale_factor=1.5 if phone else 1,
-        is_mobile=phone,
-        has_touch=phone,
+        device_scale_factor=1.25,
+        is_mobile=True,
+        has_touch=True,
         locale="zh-CN",
         color_scheme="dark" if dark else "light",
         reduced_motion="reduce",
@@ -101,8 +108,8 @@ def take(browser: Browser, address: str, name: str) -> None:
     context.add_init_script(HEARING)
     page: Page = context.new_page()
     page.goto(address)
-    lines = [accounts.deal(n, *deal) for n, deal in enumerate(DEALS, 1)] if game == "mahjong" else []
-    accounts.keep(page, accounts.table(game, count=len(lines), foot=1, habit="turn"), lines)
+    booked = lines(page, address) if game == "mahjong" else []
+    accounts.keep(page, accounts.table(game, count=len(booked), foot=1), booked)
     page.goto(address)
     page.wait_for_function("() => localStorage.getItem('guilin/rules')")
     page.wait_for_timeout(500)
