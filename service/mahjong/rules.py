@@ -230,4 +230,11 @@ RULINGS = (
         text="只能吃上家的牌；例子中西家吃东家的牌不成立。",
         text_en="A chow comes from the previous seat only; the example of West taking one from East does not stand.",
     ),
+    Ruling(
+        id="R-M11",
+        rule="M11",
+        text="问谁可要牌时，各家的牌与打出的牌一起计张：同一张超过四张的提问自相矛盾。",
+        text_en="At claims the tiles of all the players asked about and the discard are counted together; a fifth copy "
+        "is a contradiction.",
+    ),
 )
