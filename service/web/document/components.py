@@ -45,8 +45,14 @@ def wide_schemas() -> dict[str, Schema]:
             found[_name(game, name)] = _with_constants(_renamed(schema, game)) | {"title": _name(game, name)}
         found |= _sample_schemas(game)
     for operation in OPERATIONS:
-        either = {"anyOf": [schema_of(operation.response, operation.game), reference(problems.Problem.__name__)]}
-        found[name_of(verification(operation)) + "Response"]["properties"]["correct"] = either
+        outcome = name_of(operation) + "Outcome"
+        found[outcome] = _choice(
+            outcome,
+            "The answer, or the problem of a request that is refused.",
+            schema_of(operation.response, operation.game),
+            reference(problems.Problem.__name__),
+        )
+        found[name_of(verification(operation)) + "Response"]["properties"]["correct"] = reference(outcome)
     for operation in ENDPOINTS:
         found |= _batch_schemas(operation)
     return found
@@ -87,15 +93,11 @@ def _batch_schemas(operation: Operation) -> dict[str, Schema]:
     items = {"type": "array", "items": schema_of(operation.request, game), "minItems": 1, "maxItems": most}
     results = {"type": "array", "items": reference(f"{name}BatchResult")}
     status = {"const": 200, "type": "integer"}
-    result = [reference(f"{name}BatchAnswer"), reference(BatchProblem.__name__)]
+    result = (reference(f"{name}BatchAnswer"), reference(BatchProblem.__name__))
     return {
         f"{name}BatchRequest": _object("Requests, each answered on its own.", items=items),
         f"{name}BatchResponse": _object("The results, one for each item, in order.", results=results),
-        f"{name}BatchResult": {
-            "title": f"{name}BatchResult",
-            "description": "Told apart by `status`.",
-            "anyOf": result,
-        },
+        f"{name}BatchResult": _choice(f"{name}BatchResult", "Told apart by `status`.", *result),
         f"{name}BatchAnswer": _object(
             "What the single endpoint answers to an item.", status=status, body=schema_of(operation.response, game)
         ),
@@ -107,17 +109,23 @@ def _sample_schemas(game: Game) -> dict[str, Schema]:
     prefix = game.capitalize()
     asked = [operation for operation in OPERATIONS if operation.game == game and operation.sampler]
     kinds = [reference(f"{name_of(each)}Sample") for each in asked]
-    sample = {"anyOf": kinds} if len(kinds) > 1 else kinds[0]
+    sample = reference(f"{prefix}Sample")
     found = {
         f"{prefix}SamplesResponse": _object("The corpus.", samples={"type": "array", "items": sample}),
+        f"{prefix}Sample": _choice(f"{prefix}Sample", "A request of the operation asked for, and its answer.", *kinds),
     }
     for each in asked:
         found[f"{name_of(each)}Sample"] = _object(
             f"A request of {each.name} and its answer.",
             request=schema_of(each.request, game),
-            response={"anyOf": [schema_of(each.response, game), reference(problems.Problem.__name__)]},
+            response=reference(f"{name_of(each)}Outcome"),
         )
     return found
+
+
+def _choice(name: str, description: str, *choices: Schema) -> Schema:
+    """Return the schema of whatever fits one of the `choices`."""
+    return {"title": name, "description": description, "anyOf": [*choices]}
 
 
 def _object(description: str, **properties: Schema) -> Schema:
