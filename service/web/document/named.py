@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from service.common import options
 from service.mahjong import record_schema as mahjong_record
 from service.mahjong import schema as mahjong
 from service.web.document.enumerations import ENUMERATIONS
@@ -47,16 +46,15 @@ CHOICES = {
     "ZipaiAct": Choice("zipai", zipai_record.Act, "act", ACT),
     "ZipaiOption": Choice("zipai", zipai_record.Option, "act", OPTION),
 }
-TYPES = {
+LISTS = {
     "MahjongTiles": (mahjong.Tiles, "Tiles: a list of codes, or one compact string."),
     "MahjongChowTiles": (mahjong.ChowTiles, "The three tiles of a chow: a list of codes, or one compact string."),
     "ZipaiCards": (zipai.Cards, "Cards: a list of codes, or one compact string."),
-    "OptionValue": (options.Value, "A value of an option, of its `type`."),
 }
 NAMED: Mapping[str, Schema] = {
     **{each.name: each.schema for each in ENUMERATIONS},
     **{name: {"title": name} | choice.schema for name, choice in CHOICES.items()},
-    **{name: {"title": name, "description": meaning} | inline(type_) for name, (type_, meaning) in TYPES.items()},
+    **{name: {"title": name, "description": meaning} | inline(type_) for name, (type_, meaning) in LISTS.items()},
 }
 # Members that the games declare as plain strings, because their rows hold the ids.
 IDS = {
