@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from msgspec import UNSET, structs
 
@@ -22,10 +23,10 @@ from service.mahjong.tables import ACTIONS, MELD_KINDS, PLAYERS, ROBBED_COPIES
 from service.mahjong.tiles import CODES, RUNS, codes, parse_one
 
 # What is made of copies of one tile, and how many of them come from the hand: all but the discard (M1.3).
-_OF_ONE_TILE: tuple[tuple[ActionId, type[ExposedKong] | type[Pung], int], ...] = (
-    ("kong", ExposedKong, MELD_KINDS[ExposedKong].tiles - 1),
-    ("pung", Pung, MELD_KINDS[Pung].tiles - 1),
-)
+_OF_ONE_TILE: dict[ActionId, tuple[type[ExposedKong] | type[Pung], int]] = {
+    "kong": (ExposedKong, MELD_KINDS[ExposedKong].tiles - 1),
+    "pung": (Pung, MELD_KINDS[Pung].tiles - 1),
+}
 _RUNS = [
     [(run, tuple([other for other in run if other != tile])) for run in RUNS if tile in run]
     for tile in range(len(CODES))
@@ -60,7 +61,7 @@ def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusa
             found += _sets(hand, tile, request.from_)
         for hand in in_turn:
             if hand.seat == (request.from_ + 1) % PLAYERS:
-                found += _chows(hand, tile, request.from_)
+                found += [_chow(hand.seat, run, tile, request.from_) for run in runs_with(hand, tile)]
     return ClaimsResponse(found, first or [claim.seat for claim in found[:1]], rules)
 
 
@@ -79,26 +80,23 @@ def _win(hand: Hand, tile: int, won: Circumstances, rules: Rules) -> Claim | Non
 
 def _sets(hand: Hand, tile: int, source: int) -> list[Claim]:
     """A kong and a pung, each with all its tiles but the discard in the hand (M1.3)."""
-    held, code = copies(hand.concealed, tile), CODES[tile]
-    return [
-        Claim(hand.seat, action, ACTIONS[action].priority, (code,) * used, form(tile=code, from_=source))
-        for action, form, used in _OF_ONE_TILE
-        if held >= used
-    ]
+    held = copies(hand.concealed, tile)
+    return [_set(hand.seat, action, tile, source) for action, (_, used) in _OF_ONE_TILE.items() if held >= used]
 
 
-def _chows(hand: Hand, tile: int, source: int) -> list[Claim]:
-    """A chow for each run that the hand makes with the tile (M1.3, M11)."""
-    return [
-        Claim(
-            hand.seat,
-            "chow",
-            ACTIONS["chow"].priority,
-            codes([other for other in run if other != tile]),
-            Chow(tiles=[*codes(run)], from_=source),
-        )
-        for run in runs_with(hand, tile)
-    ]
+@cache
+def _set(seat: int, action: ActionId, tile: int, source: int) -> Claim:
+    """Return the claim of a kong or pung; there are not many different ones."""
+    form, used = _OF_ONE_TILE[action]
+    meld = form(tile=CODES[tile], from_=source)
+    return Claim(seat, action, ACTIONS[action].priority, codes((tile,) * used), meld)
+
+
+@cache
+def _chow(seat: int, run: tuple[int, ...], tile: int, source: int) -> Claim:
+    """Return the claim of a chow (M1.3, M11); there are not many different ones."""
+    uses = codes([other for other in run if other != tile])
+    return Claim(seat, "chow", ACTIONS["chow"].priority, uses, Chow(tiles=[*codes(run)], from_=source))
 
 
 def runs_with(hand: Hand, tile: int) -> list[tuple[int, ...]]:
