@@ -11,8 +11,10 @@ from service.mahjong.counts import (
     all_different,
     all_even,
     copies,
+    different,
     has_fifth,
     kinds,
+    more_than_four,
     only_suit,
     pack,
     total,
@@ -31,6 +33,8 @@ def test_packed_counts_are_counts(tiles: list[int]) -> None:
     assert total(packed) == len(tiles)
     assert [total(packed & suit) for suit in SUITS] == [sum(tile // 9 == suit for tile in tiles) for suit in range(4)]
     assert has_fifth(packed) == any(number > 4 for number in plain.values())
+    assert more_than_four(packed) == [(tile, number) for tile, number in sorted(plain.items()) if number > 4]
+    assert different(pack(plain)) == tuple(sorted(plain))
     assert all_even(packed) == all(number % 2 == 0 for number in plain.values())
     assert all_different(packed) == all(number < 2 for number in plain.values())
 

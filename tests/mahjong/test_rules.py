@@ -7,7 +7,7 @@ import pytest
 from msgspec import UNSET
 
 from service.common.options import options
-from service.mahjong.rules import PRESETS, RULINGS, Rules, RulesRequest, effective
+from service.mahjong.rules import PRESETS, RULINGS, CountingRules, Rules, RulesRequest, counting, effective
 from tests.brute.mahjong_rules import DEFAULTS, GUILIU
 from tests.mahjong.ask import answer_of, declare
 
@@ -26,6 +26,12 @@ def test_an_option_overrides_its_preset_and_the_answer_echoes_all() -> None:
     rules = {"preset": "guiliu", "added_kong_zi": 7}
     answer = answer_of("score", declare("1122334455667m", "7m", rules=rules))
     assert answer["rules"] == DEFAULTS | GUILIU | rules
+
+
+@pytest.mark.parametrize("name", CountingRules.__struct_fields__)
+def test_what_tells_which_types_count_is_taken_from_the_rules(name: str) -> None:
+    rules = {field: DEFAULTS[field] != (field == name) for field in CountingRules.__struct_fields__}
+    assert msgspec.structs.asdict(counting(Rules(**rules))) == rules
 
 
 def test_presets_hold_only_differences() -> None:
