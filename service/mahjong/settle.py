@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
 
 from msgspec import UNSET
 
@@ -29,6 +30,7 @@ from service.mahjong.score import earned, flip_faults, settled
 from service.mahjong.tables import PLAYERS, SETS
 
 SHARED_FLAGS = frozenset({"qiang_gang_hu", "gang_shang_pao", "hai_di", "di_hu"})  # by all wins of a deal
+_of_a_win = attrgetter(*WinResponse.__struct_fields__)
 _FIFTH_MELD = Text(f"A player has at most {SETS} melds.", f"每家最多{SETS}组副露。")
 
 Table = Mapping[int, tuple[Meld, ...]]  # the melds of every seat
@@ -97,8 +99,7 @@ def paid_in_all(
 
 def _win(declared: Declared, verdict: Verdict, bound: tuple[BaoAnswer, ...], rules: Rules) -> WinResponse:
     """Return the body that answers one win of a deal, whatever is paid for it."""
-    answer = settled(declared, verdict, bound, rules, stake=None)
-    return WinResponse(*[getattr(answer, field) for field in WinResponse.__struct_fields__])
+    return WinResponse(*_of_a_win(settled(declared, verdict, bound, rules, stake=None)))
 
 
 def _read_all_melds(request: SettleRequest, faults: list[Fault]) -> Table:
