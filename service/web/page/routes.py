@@ -10,6 +10,7 @@ import segno
 from litestar import Request, route
 from litestar.handlers import HTTPRouteHandler
 from litestar.utils.path import normalize_path
+from msgspec import to_builtins
 
 from service.web.api.catalogue import names_alone
 from service.web.http.bodies import read_body, too_large
@@ -29,7 +30,7 @@ AnyRequest = Request[Any, Any, Any]
 def page_routes() -> list[HTTPRouteHandler]:
     """Return the routes of `/`, of the service worker and of the files that they load."""
     sources = {file.name: file.read_bytes() for file in sorted(FOLDER.iterdir()) if file.suffix in TYPES}
-    sources["rules.json"] = JSON.encode(names_alone())  # the page asks for clauses when one is read
+    sources["rules.json"] = JSON.encode(names())
     digest = sha256(b"".join(name.encode() + body for name, body in sources.items())).hexdigest()[:12]
     base = f"/static/{digest}"
     at_root = {path: name for path, name in AT_ROOT.items() if name in sources}
@@ -50,6 +51,16 @@ def page_routes() -> list[HTTPRouteHandler]:
         files_route(base, "page_file", files),
         route("/qr", http_method=["POST"], name="qr")(qr),
     ]
+
+
+def names() -> dict[str, Any]:
+    """Return the catalogue without its sentences: the page asks for clauses when one is read, and shows no others."""
+    catalogue: dict[str, Any] = to_builtins(names_alone())
+    for game in (catalogue["mahjong"], catalogue["zipai"]):
+        del game["rulings"]
+        for option in game["options"]:
+            del option["meaning"], option["meaning_en"]
+    return catalogue
 
 
 def qr_code(text: bytes) -> bytes:

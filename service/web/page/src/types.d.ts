@@ -175,7 +175,7 @@ export interface Part {
 
 export type OptionRow = {
   id: string; type: "boolean" | "integer" | "string"; default: boolean | number | string | null; minimum?: number; maximum?: number;
-  values?: string[]; nullable?: boolean; meaning: string; meaning_en: string; rule: string;
+  values?: string[]; nullable?: boolean; rule: string;
 };
 export interface Clause { id: string; text: string; text_en: string; source?: string }
 export interface GameRules {
