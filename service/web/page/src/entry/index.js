@@ -2,6 +2,7 @@
  * The entry of a deal: table, 报牌, 摆牌, result, and the sheet of kongs.
  * @import { Part, Scene } from "../types.d.ts"
  * @import { Live } from "./live.js"
+ * @import { Markup } from "../view/dom.js"
  */
 import { rounds } from "../ledger/account.js";
 import { chart } from "../ledger/chart.js";
@@ -26,7 +27,7 @@ function screen(scene) {
   const desk = matchMedia("(min-width: 1180px)").matches;
   const panelled = now.told && (desk || scene.route.view !== "table");
   if (!desk) return panelled ? panel(scene, now, "") : tableView(scene);
-  return html`<div class="desk">${tableView(scene)}${panelled ? panel(scene, now, "screen--inner") : html`<div class="screen screen--inner" data-key="panel"><div class="paper desk__wait"><p>${scene.t("deskWait")}</p></div></div>`}
+  return html`<div class="desk">${tableView(scene)}${panelled ? panel(scene, now, "screen--inner") : html`<div class="screen screen--inner" data-key="panel"><section class="paper desk__wait" aria-label="${scene.t("deskWait")}"><p>${scene.t("deskWait")}</p></section></div>`}
     <aside class="paper desk__ledger" aria-label="${scene.t("ledger")}"><div class="subhead"><b>${scene.t("ledger")}</b><button class="quiet" data-act="go:ledger">${scene.t("open")}</button></div>${chart(scene)}${rounds(scene)}</aside></div>`;
 }
 
@@ -34,21 +35,27 @@ function screen(scene) {
 function panel(scene, now, kind) {
   const { draft, win } = now;
   const about = draft.drawn ? "drawn" : !win ? "hero" : draft.mode === "tiles" ? stage(scene, now, win) : "call";
-  return html`<div class="screen screen--fit ${kind}" data-key="panel" data-stage="${about}">${draft.drawn || !win ? whole(scene, now) : single(scene, now)}</div>`;
+  return html`<div class="screen screen--fit ${kind}" data-key="panel" data-stage="${about}">${draft.drawn || !win ? whole(scene, now, kind) : single(scene, now, kind)}</div>`;
 }
 
-/** All is told: several winners, or none. @param {Scene} scene @param {Live} now */
-const whole = (scene, now) => html`${water(scene, now)}<main class="paper" tabindex="-1">${winLines(scene, now)}${result(scene, now)}</main>`;
+/** What the panel is for; beside the table on a desk it is not the main thing. @param {string} kind @param {string} name @param {Markup} body */
+function paper(kind, name, body) {
+  const tag = kind ? "section" : "main";
+  return html`<${tag} class="paper" tabindex="-1" aria-label="${name}">${body}</${tag}>`;
+}
 
-/** @param {Scene} scene @param {Live} now */
-function single(scene, now) {
+/** All is told: several winners, or none. @param {Scene} scene @param {Live} now @param {string} kind */
+const whole = (scene, now, kind) => html`${water(scene, now)}${paper(kind, now.draft.drawn ? scene.t("drawnGo") : scene.t("winners2", now.draft.wins.length), html`${winLines(scene, now)}${result(scene, now)}`)}`;
+
+/** @param {Scene} scene @param {Live} now @param {string} kind */
+function single(scene, now, kind) {
   const { draft } = now;
   const win = /** @type {NonNullable<Live["win"]>} */ (now.win);
   const at = draft.mode === "tiles" ? stage(scene, now, win) : "call";
   const laid = at === "call" ? "" : at === "flip" ? handLine(scene, now, win) : hand(scene, now, win, at === "tiles");
   const inner = html`${laid}${at !== "flip" && tabs(scene, now, note(scene, now))}`;
   const body = at === "call" ? html`${winTabs(scene, now)}${callPanel(scene, now, win)}${clashLine(scene, now, win)}${result(scene, now)}` : html`${winTabs(scene, now)}${layPanel(scene, now, win)}`;
-  return html`${water(scene, now, inner)}<main class="paper" tabindex="-1" aria-label="${scene.t(draft.mode)}">${body}</main>`;
+  return html`${water(scene, now, inner)}${paper(kind, `${scene.seat(win.seat)} ${scene.t(draft.mode)}`, body)}`;
 }
 
 /** What the tiles are, beside the tabs. @param {Scene} scene @param {Live} now */
