@@ -36,7 +36,7 @@ def _choices() -> dict[int, tuple[int, ...]]:
     return found
 
 
-TILES_OF = _choices()
+TILES_OF = _choices()  # one suit, by one copy of each tile
 
 
 def parse_counts(group: list[str] | str, pointer: str, faults: list[Fault]) -> int:

@@ -106,7 +106,10 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
 
 
 class CountingRules(Struct, frozen=True, gc=False, cache_hash=True):
-    """Those of the house rules that tell which hand types and multipliers count, and how often."""
+    """Those of the house rules that tell which hand types and multipliers count, and how often.
+
+    What a hand is worth is remembered by these, whatever the other options are: no row of those tables sees others.
+    """
 
     men_qing_self_draw_only: bool
     quan_qiu_ren_self_draw: bool

@@ -73,7 +73,7 @@ def _sets(first: int) -> dict[int, GroupAnswer]:
     return sets
 
 
-_ways = _splits().get
+_ways = _splits().get  # to divide tiles of one suit into sets
 _PAIRS = [(2 * unit, _group("pair", tile, tile)) for tile, unit in enumerate(UNIT)]
 _SINGLES = [_group("single", tile) for tile in range(len(CODES))]
 
@@ -92,7 +92,7 @@ def _spreads() -> dict[int, Groups]:
 
 
 _spread = _spreads().get
-_M, _P, _S, _H = SUITS
+_M, _P, _S, _H = SUITS  # the lanes of each suit
 _PAIR_IN_ONE = [0, 0, 0, 2]  # tiles beyond whole sets in the suits of a standard hand, in order of size
 
 
