@@ -103,7 +103,7 @@ function typeForm(scene, cards) {
 const flipRack = (scene, now, win) => {
   const { t } = scene;
   return html`<div class="rack rack--next" data-key="flips"><div class="next__head"><b>${t("dueFlip", scene.seat(win.seat))}</b>${win.flipped.length > 0
-    ? html`<span class="next__tiles">${win.flipped.map((code) => tileOf(scene, code))}</span><span>${t(isUnread(now.looks[now.draft.at]) ? "moreIfDue" : "oneMore")}</span>`
+    ? html`<span class="next__tiles">${win.flipped.map((code) => tileOf(scene, code))}</span><span>${!isAsked(now) && t(isUnread(now.looks[now.draft.at]) ? "moreIfDue" : "oneMore")}</span>`
     : html`<span>${t("whichFlip")}</span>`}<button class="quiet" data-act="by-number">${t("byNumber")}</button></div>${rack(scene, now, win, { flip: true, busy: isAsked(now) })}
     <div class="book book--wait"><button class="ghost" data-act="ended:${win.flipped.length > 0 ? "no_wall" : "not_flipped"}">${t(win.flipped.length > 0 ? "noWall" : "notFlipped")}</button>${seal(scene, now, known(scene, now))}</div></div>`;
 };
