@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Coroutine, Sequence
 from functools import cache
@@ -12,6 +13,7 @@ from tests.bench.hands import BY_ID, mix
 
 T = TypeVar("T")
 END_OF_HEAD = b"\r\n\r\n"
+BREATH = 0.01  # seconds
 
 
 class Question(NamedTuple):
@@ -25,13 +27,22 @@ class Tally(Counter[str]):
     """Counts `right` and `wrong` answers, `lost` requests, `refused` connections, and `busy` answers (503, 429).
 
     A busy answer that does not say when to ask again is wrong. `late` are requests lost over connections that were
-    opened once the service had been told to stop. The traffic goes on until the event `over` is set.
+    opened once the service had been told to stop. The traffic goes on until the event `over` is set. `held_up` is how
+    many seconds the clients themselves did not get on, at most.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.over = asyncio.Event()
         self.stopping = False
+        self.held_up = 0.0
+
+    async def watch(self) -> None:
+        """Note for how long the clients are held up, until the traffic is over."""
+        while not self.over.is_set():
+            began = time.monotonic()
+            await asyncio.sleep(BREATH)
+            self.held_up = max(self.held_up, time.monotonic() - began - BREATH)
 
 
 def get(path: str) -> Question:
@@ -119,6 +130,7 @@ def _verdict(head: bytes, body: bytes, question: Question) -> str:
 async def traffic(port: int, questions: Sequence[Question], clients: int, tally: Tally) -> None:
     """Let `clients` clients ask at once, and count what comes of it, until the tally's event is set."""
     async with asyncio.TaskGroup() as group:
+        group.create_task(tally.watch())
         for place in range(clients):
             group.create_task(Client(port, questions, tally).run(place * 97))
 
