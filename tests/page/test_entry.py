@@ -274,4 +274,4 @@ def test_the_arrows_go_over_the_keys_and_each_group_is_one_stop_for_tab(visit: V
     press("Tab")
     expect(here).to_have_attribute("data-act", re.compile("tell:multipliers"))
     press("2")
-    scorer.reads([-7, 7, 0, 0])
+    scorer.reads([-9, 9, 0, 0])  # M3, M5: 平胡 5, the dealer's 2, two counted
