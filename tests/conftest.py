@@ -5,9 +5,14 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-# A slow or busy machine is no fault of the code; the same examples are drawn on every machine.
+# A slow or busy machine is no fault of the code; the same examples are drawn on every machine, more of them at night.
 settings.register_profile(
-    "project", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+    "project",
+    max_examples=int(os.environ.get("EXAMPLES", "50")),
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("project")
 

@@ -58,7 +58,7 @@ def test_a_bad_setting_is_said_in_one_line(arguments: list[str], environ: dict[s
     assert fails(*arguments, **environ) == f"guilin-referee: {said}"
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("workers", ["1", pytest.param("2", marks=pytest.mark.load)])  # uvicorn waits for 30 s
 def test_what_keeps_a_worker_from_starting_is_said_and_ends_the_service(workers: str) -> None:
     lines = fails_with_lines("--port", "0", "--workers", workers, GUILIN_API_KEYS_FILE="/nowhere")
     errors = {line["event"] for line in lines if line["level"] == "error" and "Child process" not in line["event"]}
