@@ -21,7 +21,8 @@ from tests.load.clients import Question, Tally, questions, traffic, within_an_ho
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 CLIENTS = 32
-TRIES = 5
+TRIES = 10
+HELD_UP = GRACE / 10  # seconds: from an answer to the next request takes a client several turns of its loop
 AGAIN = 2 * START_TIMEOUT  # seconds: uvicorn gives a restart up on a machine too busy to start a worker in time
 NIGHTLY = pytest.mark.load
 SHORT, FULL = 1_000, pytest.param(20_000, marks=NIGHTLY)
@@ -31,7 +32,7 @@ def fairly(scene: Callable[[], Coroutine[Any, Any, tuple[Tally, int]]]) -> tuple
     """Play a scene; again, a few times, if clients lost requests that were themselves held up too long."""
     for _ in range(TRIES):
         tally, number = within_an_hour(scene())
-        if not tally["lost"] or tally.held_up < GRACE / 2:
+        if not tally["lost"] or tally.held_up < HELD_UP:
             break
     return tally, number
 
@@ -73,7 +74,7 @@ def test_a_stop_loses_no_request_of_a_connection_opened_before(workers: str, cli
         return tally, code
 
     tally, code = fairly(stop)
-    print(f"SIGTERM, {workers} workers, {clients} clients: {dict(tally)}")
+    print(f"SIGTERM, {workers} workers, {clients} clients: {dict(tally)}, held up for {tally.held_up:.2f} s at most")
     assert code == 0
     assert tally["lost"] == tally["wrong"] == tally["busy"] == 0
 
