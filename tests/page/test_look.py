@@ -13,8 +13,10 @@ from tests.page.scorer import Scorer
 from tests.page.test_access import violations
 
 # Size of the screen, language, and whether it is dark; the first every time, all of them at night.
+BY_DAY = ((360, 740), "zh-CN", False)
+AXE_BY_DAY = {"two winners", "kongs", "laid", "zipai waits"}  # it takes seconds a screen: the others are for the night
 LOOKS = [
-    ((360, 740), "zh-CN", False),
+    BY_DAY,
     *(
         pytest.param(*look, marks=pytest.mark.load)
         for look in [((390, 844), "en-GB", True), ((844, 390), "zh-CN", True), ((1280, 800), "en-GB", False)]
@@ -91,7 +93,8 @@ def test_all_that_can_be_tapped_is_in_sight_and_large_enough_and_axe_finds_nothi
     for box in boxes(page, ".hand, .fan, .rack__cards"):
         assert box["width"] >= 34, box
         assert box["height"] >= 43.5, box
-    assert violations(page) == []
+    if (size, lang, dark) != BY_DAY or name in AXE_BY_DAY:
+        assert violations(page) == []
 
 
 def test_words_of_the_page_are_there_in_traditional_chinese(visit: Visits) -> None:
