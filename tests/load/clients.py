@@ -27,14 +27,16 @@ class Tally(Counter[str]):
     """Counts `right` and `wrong` answers, `lost` requests, `refused` connections, and `busy` answers (503, 429).
 
     A busy answer that does not say when to ask again is wrong. `late` are requests lost over connections that were
-    opened once the service had been told to stop. The traffic goes on until the event `over` is set. `held_up` is how
-    many seconds the clients themselves did not get on, at most.
+    opened once the service had been told to stop. The traffic goes on until the event `over` is set. `at_work` is how
+    many clients have had an answer, so whose connection the service has accepted; `held_up` how many seconds the
+    clients themselves did not get on, at most.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.over = asyncio.Event()
         self.stopping = False
+        self.at_work = 0
         self.held_up = 0.0
 
     async def watch(self) -> None:
@@ -79,8 +81,10 @@ class Client:
 
     async def run(self, turn: int) -> None:
         """Ask until the traffic is over, from the question number `turn` on."""
+        first = turn
         while not self.tally.over.is_set():
             await self.ask(self.questions[turn % len(self.questions)])
+            self.tally.at_work += turn == first
             turn += 1
         self.close()
 
