@@ -11,6 +11,8 @@ from service.common import options
 from service.common.options import Preset, option
 from service.common.rows import Ruling
 
+AddedKongPayer = Literal["all", "feeder"]
+
 
 class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     """The house rules in force: the preset they start from and every option."""
@@ -100,7 +102,7 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
         option("M7", "点杠者所付子数", "What the discarder pays for an exposed kong, in zi", ge=0, le=1000),
     ] = 3
     added_kong_payer: Annotated[
-        Literal["all", "feeder"],
+        AddedKongPayer,
         option("M7", "蓄杠由谁付：all三家，feeder放碰者", "Who pays an added kong: all others, or who fed the pung"),
     ] = "all"
 

@@ -11,6 +11,8 @@ from service.common import options
 from service.common.options import Preset, option, request_of
 from service.common.rows import Ruling
 
+SelfDrawBonus = Literal["none", "plus_one", "double", "quadruple"]
+
 
 class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     """The house rules in force: a preset, and the value of every option."""
@@ -40,7 +42,7 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     specials_stack: Annotated[bool, option("Z11", "特殊牌型倍数相乘", "Several special types multiply")] = False
     wu_kan_counts_long: Annotated[bool, option("Z11", "五坎时龙也算坎", "A long counts as a kan for wu_kan")] = True
     self_draw_bonus: Annotated[
-        Literal["none", "plus_one", "double", "quadruple"],
+        SelfDrawBonus,
         option("Z12.1", "自摸加成：无、加一、翻倍、四倍", "What a self-draw without a special type adds to the total"),
     ] = "none"
     discard_shares: Annotated[

@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
-from service.common import compare, ledger, options
+import msgspec
+
+from service.common.compare import Difference
+from service.common.ledger import Settlement
 from service.common.operation import Game, Operation
-from service.web.api import catalogue
+from service.common.options import Option
+from service.web.api.catalogue import RulesAnswer
 from service.web.api.operations import GAMES, OPERATIONS, verification
 from service.web.api.routes import BatchProblem
+from service.web.api.samples import sampled
 from service.web.document.descriptions import described
-from service.web.document.named import named, referred_to
+from service.web.document.named import named
 from service.web.document.narrowing import narrowed
-from service.web.http import problems, schemas
-from service.web.http.schemas import Schema, reference
+from service.web.http import schemas
+from service.web.http.problems import Problem
+from service.web.http.schemas import REF, Schema, reference
 from service.web.telemetry.probes import Health
 
 ENDPOINTS = tuple([each for operation in OPERATIONS for each in (operation, verification(operation))])
-_SHARED = schemas.components(
-    (
-        ledger.Settlement,
-        options.Option,
-        catalogue.RulesAnswer,
-        compare.Difference,
-        problems.Problem,
-        BatchProblem,
-        Health,
-    )
-)
+_SHARED = schemas.components((Settlement, Option, RulesAnswer, Difference, Problem, BatchProblem, Health))
 
 
 def all_schemas() -> dict[str, Schema]:
-    """Return every schema that the document needs, by its name there."""
-    found = narrowed(described(named(wide_schemas())))
-    return dict(sorted((found | referred_to(found)).items()))
+    """Return every schema that the document needs, but those of the named parts, by its name there."""
+    return narrowed(described(named(wide_schemas())))
 
 
 def wide_schemas() -> dict[str, Schema]:
     """Return the schemas as the types themselves give them."""
     found = dict(_SHARED)
     for game in GAMES:
-        for name, schema in _of_game(game).items():
-            found[_name(game, name)] = _with_constants(_renamed(schema, game)) | {"title": _name(game, name)}
+        found |= {schema["title"]: schema for schema in _with_names(game)}
         found |= _sample_schemas(game)
     for operation in OPERATIONS:
         outcome = name_of(operation) + "Outcome"
@@ -50,7 +45,7 @@ def wide_schemas() -> dict[str, Schema]:
             outcome,
             "The answer, or the problem of a request that is refused.",
             schema_of(operation.response, operation.game),
-            reference(problems.Problem.__name__),
+            reference(Problem.__name__),
         )
         found[name_of(verification(operation)) + "Response"]["properties"]["correct"] = reference(outcome)
     for operation in ENDPOINTS:
@@ -58,23 +53,26 @@ def wide_schemas() -> dict[str, Schema]:
     return found
 
 
-def _with_constants(schema: Schema) -> Schema:
-    """Return the schema of an answer with its constant members always there, and a lone null as an integer or null.
+def _with_names(game: Game) -> Iterator[Schema]:
+    """Yield the schemas of a game, with the document's names in titles and references."""
+    told = msgspec.json.encode(_of_game(game)).decode()
+    renamed = re.sub(REF.format(name=r"(\w+)"), lambda found: REF.format(name=_name(game, found[1])), told)
+    for name, schema in msgspec.json.decode(renamed).items():
+        _straighten(schema)
+        yield schema | {"title": _name(game, name)}
+
+
+def _straighten(schema: Schema) -> None:
+    """Change the schema of an answer: constant members are always there, and a lone null is an integer or null.
 
     For the latter (mahjong has no next dealer) generators have no type.
     """
-    members = {
-        name: {"anyOf": [{"type": "integer"}, part]} if part.get("type") == "null" else part
-        for name, part in schema.get("properties", {}).items()
-    }
-    constants = [name for name, part in members.items() if "const" in part and "default" in part]
-    if members == schema.get("properties", {}) and not constants:
-        return schema
-    properties = {
-        name: {key: value for key, value in part.items() if name not in constants or key != "default"}
-        for name, part in members.items()
-    }
-    return schema | {"properties": properties, "required": [*schema.get("required", ()), *constants]}
+    members = schema.get("properties", {})
+    for name, part in members.items():
+        if part.get("type") == "null":
+            members[name] = {"anyOf": [{"type": "integer"}, part]}
+        elif "const" in part and part.pop("default", None) is not None:
+            schema.setdefault("required", []).append(name)
 
 
 def name_of(operation: Operation) -> str:
@@ -107,7 +105,7 @@ def _batch_schemas(operation: Operation) -> dict[str, Schema]:
 def _sample_schemas(game: Game) -> dict[str, Schema]:
     """Return the schemas of a game's corpus, by name."""
     prefix = game.capitalize()
-    asked = [operation for operation in OPERATIONS if operation.game == game and operation.sampler]
+    asked = sampled(game)
     kinds = [reference(f"{name_of(each)}Sample") for each in asked]
     sample = reference(f"{prefix}Sample")
     found = {
@@ -148,15 +146,3 @@ def _of_game(game: Game) -> dict[str, Schema]:
 def _name(game: Game, name: str) -> str:
     """Return the document's name of the schema that a game calls `name`: its own, unless both games share it."""
     return name if _SHARED.get(name) == _of_game(game)[name] else game.capitalize() + name
-
-
-def _renamed(schema: Any, game: Game) -> Any:
-    """Return `schema` with its references to the game's schemas turned into the document's names."""
-    if isinstance(schema, list):
-        return [_renamed(part, game) for part in schema]
-    if isinstance(schema, dict):
-        return {key: _renamed(part, game) for key, part in schema.items()}
-    head = schemas.REF.format(name="")
-    if isinstance(schema, str) and schema.startswith(head):
-        return head + _name(game, schema.removeprefix(head))
-    return schema

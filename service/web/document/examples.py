@@ -13,7 +13,7 @@ from service.common.faults import Refusal
 from service.common.operation import Game, Operation
 from service.common.sampler import REFUSED, Query
 from service.common.samples import samples
-from service.web.api.operations import OPERATIONS, verification
+from service.web.api.operations import OPERATIONS, refusal_problem, verification
 
 Json = Any
 
@@ -41,6 +41,11 @@ def examples(operation: Operation) -> Mapping[str, Json]:
     return {"a_sample": made[0]} if made else {}
 
 
+def shown(examples: Mapping[str, Json]) -> dict[str, Json]:
+    """Return examples by name as the document has them."""
+    return {"examples": {name: {"value": value} for name, value in examples.items()}}
+
+
 def corpus(game: Game) -> Json:
     """Return the answer to a query for one sample of a game's score."""
     score = next(each for each in OPERATIONS if each.game == game and each.name == "score")
@@ -66,11 +71,9 @@ def _built(value: Any) -> Json:
 
 
 def answered(operation: Operation, request: Json) -> Json:
-    """Return the service's answer to an example request; raise ValueError if it refuses it."""
+    """Return the service's answer to an example request: a problem if it refuses it."""
     answer = operation.answer(msgspec.convert(request, operation.request), "en")
-    if isinstance(answer, Refusal):
-        raise ValueError(f"{operation.id}: {answer.faults}")
-    return _built(answer)
+    return _built(refusal_problem(answer, "en") if isinstance(answer, Refusal) else answer)
 
 
 def contradiction(operation: Operation) -> Json | None:

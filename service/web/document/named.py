@@ -2,59 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
-from typing import Any, NamedTuple, get_args
+from collections.abc import Hashable, Mapping
+from typing import Any
 
 import msgspec
 
 from service.mahjong import record_schema as mahjong_record
 from service.mahjong import schema as mahjong
 from service.web.document.enumerations import ENUMERATIONS
-from service.web.http.schemas import Schema, inline, reference
+from service.web.http.schemas import REF, Schema, inline, reference
 from service.zipai import record_schema as zipai_record
 from service.zipai import schema as zipai
-
-
-class Choice(NamedTuple):
-    """A choice of Structs of a game, told apart by the member `tag`."""
-
-    game: str
-    kinds: Any
-    tag: str
-    meaning: str
-
-    @property
-    def schema(self) -> Schema:
-        """The choice as a schema."""
-        references = {
-            struct.__struct_config__.tag: reference(self.game.capitalize() + struct.__name__)
-            for struct in get_args(self.kinds)
-        }
-        mapping = {tag: schema["$ref"] for tag, schema in references.items()}
-        discriminator = {"propertyName": self.tag, "mapping": mapping}
-        return {"description": self.meaning, "oneOf": [*references.values()], "discriminator": discriminator}
-
 
 MELD = "A meld on the table, told apart by its `kind`."
 ACT = "What happened, told apart by its `act`."
 OPTION = "What may happen next, told apart by its `act`."
-CHOICES = {
-    "MahjongMeld": Choice("mahjong", mahjong.Meld, "kind", MELD),
-    "ZipaiMeld": Choice("zipai", zipai.Meld, "kind", MELD),
-    "MahjongAct": Choice("mahjong", mahjong_record.Act, "act", ACT),
-    "MahjongOption": Choice("mahjong", mahjong_record.Option, "act", OPTION),
-    "ZipaiAct": Choice("zipai", zipai_record.Act, "act", ACT),
-    "ZipaiOption": Choice("zipai", zipai_record.Option, "act", OPTION),
-}
-LISTS = {
+UNIONS = {
+    "MahjongMeld": (mahjong.Meld, MELD),
+    "ZipaiMeld": (zipai.Meld, MELD),
+    "MahjongAct": (mahjong_record.Act, ACT),
+    "MahjongOption": (mahjong_record.Option, OPTION),
+    "ZipaiAct": (zipai_record.Act, ACT),
+    "ZipaiOption": (zipai_record.Option, OPTION),
     "MahjongTiles": (mahjong.Tiles, "Tiles: a list of codes, or one compact string."),
     "MahjongChowTiles": (mahjong.ChowTiles, "The three tiles of a chow: a list of codes, or one compact string."),
     "ZipaiCards": (zipai.Cards, "Cards: a list of codes, or one compact string."),
 }
+
+
+def _union(name: str, type_: Any, meaning: str) -> Schema:
+    """Return the schema of a union of a game's types; where a member tells them apart, one of them alone fits."""
+    schema = inline(type_, "Mahjong" if name.startswith("Mahjong") else "Zipai")
+    choices = "oneOf" if "discriminator" in schema else "anyOf"
+    return {"title": name, "description": meaning, choices: schema.pop("anyOf"), **schema}
+
+
 NAMED: Mapping[str, Schema] = {
-    **{each.name: each.schema for each in ENUMERATIONS},
-    **{name: {"title": name} | choice.schema for name, choice in CHOICES.items()},
-    **{name: {"title": name, "description": meaning} | inline(type_) for name, (type_, meaning) in LISTS.items()},
+    **{schema["title"]: schema for schema in ENUMERATIONS},
+    **{name: _union(name, *union) for name, union in UNIONS.items()},
 }
 # Members that the games declare as plain strings, because their rows hold the ids.
 IDS = {
@@ -72,9 +57,8 @@ def _key(schema: Schema) -> Hashable:
     """Return what two schemas of the same thing have in common, whatever else they say; None if it has no name."""
     if "enum" in schema:
         return frozenset(map(str, schema["enum"]))
-    if "discriminator" in schema:
-        return frozenset(schema["discriminator"]["mapping"].values())
-    return msgspec.json.encode(schema["anyOf"]) if "anyOf" in schema else None
+    choices = schema.get("oneOf") or schema.get("anyOf")
+    return msgspec.json.encode(choices) if choices else None
 
 
 _BY_KEY = {_key(schema): name for name, schema in NAMED.items()}
@@ -88,10 +72,10 @@ def named(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     return found
 
 
-def referred_to(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
-    """Return the schemas of the named parts that `schemas` (or paths) refer to."""
-    used = set(_references(schemas))
-    return {name: schema for name, schema in NAMED.items() if name in used}
+def referred_to(document: Any) -> dict[str, Schema]:
+    """Return the schemas of the named parts that `document`, or a part of it, refers to."""
+    told = msgspec.json.encode(document).decode()
+    return {name: schema for name, schema in NAMED.items() if REF.format(name=name) + '"' in told}
 
 
 def referring(schema: Any) -> Any:
@@ -104,14 +88,3 @@ def referring(schema: Any) -> Any:
         kept = {"description": schema["description"]} if "description" in schema and name != "FaultCode" else {}
         return reference(name) | kept
     return {key: referring(value) for key, value in schema.items()}
-
-
-def _references(schema: Any) -> Iterator[str]:
-    """Yield the name of every schema that is referred to."""
-    if isinstance(schema, Mapping):
-        if isinstance(target := schema.get("$ref"), str):
-            yield target.rpartition("/")[2]
-        schema = list(schema.values())
-    if isinstance(schema, list):
-        for part in schema:
-            yield from _references(part)

@@ -15,15 +15,14 @@ from service.web.http.schemas import Schema, reference
 
 
 class Variant(Struct, frozen=True, forbid_unknown_fields=True):
-    """A variant: which members it lacks, must have, has empty or not null, and the schemas and constants of some."""
+    """A variant: which members it lacks, must have, has empty or not null, and the schema or only value of some."""
 
     name: str
     without: tuple[str, ...] = ()
     required: tuple[str, ...] = ()
     empty: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
-    members: dict[str, str] = {}
-    constants: dict[str, int] = {}
+    members: dict[str, str | int] = {}
 
 
 # By the schema's name, the member that tells its variants apart, and that member's value.
@@ -62,10 +61,9 @@ def _variant(whole: Schema, tag: str, value: str, variant: Variant) -> Schema:
         properties[name] = _not_null(properties[name])
     for name in variant.empty:
         properties[name] = properties[name] | {"maxItems": 0}
-    for name, number in variant.constants.items():
-        properties[name] = {"const": number, "type": "integer", "description": properties[name]["description"]}
-    for name, schema in variant.members.items():
-        properties[name] = reference(schema) | {"description": properties[name]["description"]}
+    for name, member in variant.members.items():
+        narrow = reference(member) if isinstance(member, str) else {"const": member, "type": "integer"}
+        properties[name] = narrow | {"description": properties[name]["description"]}
     required = [name for name in properties if name in {*whole.get("required", ()), *variant.required}]
     return whole | {"title": variant.name, "properties": properties, "required": required}
 

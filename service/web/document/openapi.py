@@ -14,7 +14,7 @@ from service import __version__
 from service.web.document.components import all_schemas
 from service.web.document.named import referred_to
 from service.web.document.paths import paths
-from service.web.document.problem_responses import headers, shared_responses
+from service.web.document.problem_responses import HEADERS, shared_responses
 
 FILE = Path(__file__).parents[3] / "openapi" / "openapi.json"
 INTRODUCTION = Path(__file__).with_name("introduction.md")
@@ -28,7 +28,7 @@ TAGS = {
 
 def document() -> dict[str, Any]:
     """Return the document."""
-    found = paths()
+    found, schemas = paths(), all_schemas()
     return {
         "openapi": "3.1.0",
         "info": {
@@ -44,9 +44,9 @@ def document() -> dict[str, Any]:
         "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": found,
         "components": {
-            "schemas": dict(sorted((all_schemas() | referred_to(found)).items())),
+            "schemas": dict(sorted((schemas | referred_to([found, schemas])).items())),
             "responses": shared_responses(),
-            "headers": headers(),
+            "headers": HEADERS,
             "securitySchemes": {
                 "bearer": {"type": "http", "scheme": "bearer", "description": "An API key, where one is asked for."},
                 "api_key": {"type": "apiKey", "in": "header", "name": "X-API-Key", "description": "The same key."},
@@ -60,11 +60,5 @@ def encoded() -> bytes:
     return msgspec.json.format(msgspec.json.encode(document()), indent=1) + b"\n"
 
 
-def main() -> None:
-    """Write the committed copy."""
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_bytes(encoded())
-
-
 if __name__ == "__main__":
-    main()
+    FILE.write_bytes(encoded())

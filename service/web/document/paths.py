@@ -11,19 +11,10 @@ from service.common.operation import Game, Operation
 from service.web.api.catalogue import rules_answer
 from service.web.api.operations import GAMES
 from service.web.api.samples import query_of
+from service.web.document import problem_responses as problems
 from service.web.document.components import ENDPOINTS, name_of, schema_of
-from service.web.document.examples import answered, contradiction, corpus, examples, shortened
+from service.web.document.examples import answered, contradiction, corpus, examples, shortened, shown
 from service.web.document.named import referring
-from service.web.document.problem_responses import (
-    PROBLEMS,
-    RATE,
-    UNPROCESSABLE,
-    header,
-    refusal,
-    shared,
-    unprocessable,
-    unprocessable_batch,
-)
 from service.web.http import schemas
 from service.web.http.negotiation import JSON, MSGPACK
 from service.web.http.schemas import Schema, reference
@@ -31,7 +22,7 @@ from service.web.telemetry.probes import Health
 
 ON_PROBE = ("BadRequest", "RequestTimeout", "HeadTooLarge", "Unavailable")
 ON_METRICS = (*ON_PROBE, "Unauthorized", "TooManyRequests")
-ON_GET = (*ON_METRICS, "NotAcceptable", UNPROCESSABLE)
+ON_GET = (*ON_METRICS, "NotAcceptable", problems.UNPROCESSABLE)
 HEALTH = (
     ("healthz", "ok", "Does the service live", "Answers as long as the process does."),
     ("readyz", "ready", "Does the service take requests", "Answers as long as the service takes connections."),
@@ -49,7 +40,7 @@ def paths() -> dict[str, Schema]:
         found[f"/v1/{game}/samples"] = {"get": _get_samples(game)}
     found["/v1/rules"] = {"get": _get_rules()}
     for name, status, summary, description in HEALTH:
-        content = {JSON.type: {"schema": reference(Health.__name__), **_shown({"answer": {"status": status}})}}
+        content = {JSON.type: {"schema": reference(Health.__name__), **shown({"answer": {"status": status}})}}
         found[f"/{name}"] = {
             "get": {**_head(name, "operations", summary, description), "security": [], **_answer(content, ON_PROBE)}
         }
@@ -60,10 +51,11 @@ def paths() -> dict[str, Schema]:
 def _post(operation: Operation) -> Schema:
     asked = examples(operation)
     answers = {name: answered(operation, example) for name, example in asked.items()}
+    content = _content(schema_of(operation.response, operation.game), answers)
     return {
         **_head(operation.id, operation.game, operation.summary, operation.description),
         "requestBody": _body(schema_of(operation.request, operation.game), asked),
-        **_answer(_content(schema_of(operation.response, operation.game), answers), PROBLEMS, unprocessable(operation)),
+        **_answer(content, problems.BY_NAME, problems.unprocessable(operation)),
     }
 
 
@@ -79,7 +71,7 @@ def _post_batch(operation: Operation) -> Schema:
     return {
         **_head(f"{operation.id}_batch", operation.game, f"{operation.summary}, many at once", description),
         "requestBody": _body(reference(f"{name}BatchRequest"), {"batch": {"items": items}}),
-        **_answer(answers, PROBLEMS, unprocessable_batch(operation)),
+        **_answer(answers, problems.BY_NAME, problems.unprocessable_batch(operation)),
     }
 
 
@@ -89,7 +81,7 @@ def _batch(operation: Operation) -> tuple[list[Any], list[Any]]:
     results: list[Any] = [{"status": 200, "body": answered(operation, item)} for item in items]
     if refused := contradiction(operation):
         items.append(refused)
-        results.append({"status": 422, "problem": refusal(operation, refused)})
+        results.append({"status": 422, "problem": answered(operation, refused)})
     return items, results
 
 
@@ -137,7 +129,7 @@ def _get_rules() -> Schema:
 
 def _get_metrics() -> Schema:
     description = "Requests by operation, status and outcome, and their durations."
-    content = {CONTENT_TYPE_LATEST.split(";")[0]: {"schema": {"type": "string"}, **_shown({"one_line": METRIC})}}
+    content = {CONTENT_TYPE_LATEST.split(";")[0]: {"schema": {"type": "string"}, **shown({"one_line": METRIC})}}
     return {**_head("metrics", "operations", "Metrics for Prometheus", description), **_answer(content, ON_METRICS)}
 
 
@@ -150,18 +142,10 @@ def _body(schema: Schema, examples: Mapping[str, Any]) -> Schema:
 
 
 def _content(schema: Schema, examples: Mapping[str, Any]) -> Schema:
-    return {JSON.type: {"schema": schema, **_shown(examples)}, MSGPACK.type: {"schema": schema}}
-
-
-def _shown(examples: Mapping[str, Any]) -> Schema:
-    return {"examples": {name: {"value": value} for name, value in examples.items()}}
+    return {JSON.type: {"schema": schema, **shown(examples)}, MSGPACK.type: {"schema": schema}}
 
 
 def _answer(content: Schema, names: Iterable[str], own: Schema | None = None) -> Schema:
     """Return the responses: 200 with `content`, the shared problems of these names, and `own` ones."""
-    ok: Schema = {
-        "description": "The answer.",
-        "headers": {name: header(name) for name in ("X-Request-Id", *RATE)},
-        "content": content,
-    }
-    return {"responses": {"200": ok, **shared(names), **(own or {})}}
+    ok: Schema = {"description": "The answer.", "headers": problems.headers(*problems.RATE), "content": content}
+    return {"responses": {"200": ok, **problems.shared(names), **(own or {})}}

@@ -7,20 +7,18 @@ from typing import Any
 
 import msgspec
 
-from service.common.faults import Refusal
 from service.common.operation import Operation
-from service.web.api.operations import refusal_problem
-from service.web.document.examples import contradiction
-from service.web.http import problems
+from service.common.text import Text
+from service.web.document.examples import answered, contradiction, shown
 from service.web.http.batch_bodies import BatchCodec
 from service.web.http.bodies import Codec
 from service.web.http.negotiation import JSON
-from service.web.http.problems import ProblemError
+from service.web.http.problems import PROBLEM_TYPES, ProblemError, problem
 from service.web.http.responses import PROBLEM_JSON
 from service.web.http.schemas import Schema, reference
 
 UNPROCESSABLE = "Unprocessable"
-PROBLEMS = {
+BY_NAME = {
     "BadRequest": (400, "The body or the query string cannot be read."),
     "Unauthorized": (401, "The service wants an API key and got none that is valid."),
     "NotAcceptable": (406, "The client accepts none of the media types offered."),
@@ -45,84 +43,69 @@ TOLD = {  # header fields of a problem by its status
 }
 
 
-def headers() -> dict[str, Schema]:
-    """Return the response headers that the operations refer to."""
-    return {
-        "X-Request-Id": _field("The request's id, the client's own or a new one.", "string"),
-        "Retry-After": _field("Seconds to wait before the next try.", "integer"),
-        "WWW-Authenticate": _field("How an API key is sent.", "string"),
-        "Accept": _field("The media types that a body may have, where it had none of them.", "string"),
-        **{name: _field(meaning, "integer") for name, meaning in RATE.items()},
-    }
-
-
 def _field(meaning: str, type_: str) -> Schema:
     return {"description": meaning, "schema": {"type": type_}}
 
 
-def header(name: str) -> Schema:
-    """Return the reference to the response header `name`."""
-    return {"$ref": f"#/components/headers/{name}"}
+HEADERS = {
+    "X-Request-Id": _field("The request's id, the client's own or a new one.", "string"),
+    "Retry-After": _field("Seconds to wait before the next try.", "integer"),
+    "WWW-Authenticate": _field("How an API key is sent.", "string"),
+    "Accept": _field("The media types that a body may have, where it had none of them.", "string"),
+    **{name: _field(meaning, "integer") for name, meaning in RATE.items()},
+}
+
+
+def headers(*names: str) -> Schema:
+    """Return references to the response headers of these names, and to the one that all responses have."""
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in ("X-Request-Id", *names)}
 
 
 def shared_responses() -> dict[str, Schema]:
     """Return the problem responses that all operations share."""
-    return {name: _response(status, text, _examples(status, text)) for name, (status, text) in PROBLEMS.items()}
+    return {name: _response(name, _examples(*told)) for name, told in BY_NAME.items()}
 
 
 def shared(names: Iterable[str]) -> dict[str, Schema]:
     """Return references to the shared responses of these names, by status."""
-    return {str(PROBLEMS[name][0]): {"$ref": f"#/components/responses/{name}"} for name in names}
+    return {str(BY_NAME[name][0]): {"$ref": f"#/components/responses/{name}"} for name in names}
 
 
 def unprocessable(operation: Operation) -> dict[str, Schema]:
     """Return the 422 of an operation: a request without its members, and one that contradicts itself."""
-    found = {"missing_members": _refused(Codec(operation.request))}
+    found = {"missing_members": _of_nothing(Codec(operation.request))}
     if request := contradiction(operation):
-        found["contradiction"] = refusal(operation, request)
-    return {"422": _response(*PROBLEMS[UNPROCESSABLE], found)}
-
-
-def refusal(operation: Operation, request: Any) -> Any:
-    """Return the problem that a request is answered with; raise ValueError if it is not refused."""
-    answer = operation.answer(msgspec.convert(request, operation.request), "en")
-    if isinstance(answer, Refusal):
-        return msgspec.to_builtins(refusal_problem(answer, "en"))
-    raise ValueError(f"{operation.id} does not refuse {request}")
+        found["contradiction"] = answered(operation, request)
+    return {"422": _response(UNPROCESSABLE, found)}
 
 
 def unprocessable_batch(operation: Operation) -> dict[str, Schema]:
     """Return the 422 of an operation's batches."""
     codec = BatchCodec(Codec(operation.request), operation.most_items, longest=0)
-    return {"422": _response(*PROBLEMS[UNPROCESSABLE], {"no_batch": _refused(codec)})}
+    return {"422": _response(UNPROCESSABLE, {"no_batch": _of_nothing(codec)})}
 
 
-def _refused(decoder: Codec[Any] | BatchCodec[Any]) -> Any:
+def _of_nothing(decoder: Codec[Any] | BatchCodec[Any]) -> Any:
     """Return the problem that `decoder` finds in an empty object."""
     try:
         decoder.decode(b"{}", JSON)
     except ProblemError as exc:
-        return msgspec.to_builtins(problems.problem(exc, "en"))
+        return msgspec.to_builtins(problem(exc, "en"))
     raise ValueError("an empty object is no fault")
 
 
 def _examples(status: int, text: str) -> dict[str, Any]:
     return {
-        kind.id.replace("-", "_"): {
-            "type": problems.URN + kind.id,
-            "title": kind.title.en,
-            "status": status,
-            "detail": text,
-        }
-        for kind in problems.PROBLEM_TYPES
+        kind.id.replace("-", "_"): msgspec.to_builtins(problem(ProblemError(kind, Text(text, text)), "en"))
+        for kind in PROBLEM_TYPES
         if kind.status == status
     }
 
 
-def _response(status: int, text: str, examples: dict[str, Any]) -> Schema:
-    shown = {name: {"value": value} for name, value in examples.items()}
+def _response(name: str, examples: dict[str, Any]) -> Schema:
+    status, text = BY_NAME[name]
     return {
         "description": text,
-        "headers": {name: header(name) for name in ("X-Request-Id", *TOLD.get(status, ()))},
-        "content": {PROBLEM_JSON: {"schema": reference("Problem"), "examples": shown}},
+        "headers": headers(*TOLD.get(status, ())),
+        "content": {PROBLEM_JSON: {"schema": reference("Problem"), **shown(examples)}},
     }

@@ -18,9 +18,9 @@ def components(types: Iterable[Any]) -> dict[str, Schema]:
     return {name: _tidy(schemas[name]) for name in sorted(schemas)}
 
 
-def inline(type_: Any) -> Schema:
-    """Return the schema of a type that has no name."""
-    (schema,), _ = msgspec.json.schema_components([type_], ref_template=REF)
+def inline(type_: Any, prefix: str = "") -> Schema:
+    """Return the schema of a type that has no name; `prefix` goes before the names that it refers to."""
+    (schema,), _ = msgspec.json.schema_components([type_], ref_template=REF.format(name=prefix + "{name}"))
     tidied: Schema = _tidy(schema)
     return tidied
 
