@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from ipaddress import ip_network
-from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -105,46 +105,33 @@ class Setting(NamedTuple):
     meaning: str
 
 
+_FIELDS = {field.name: field for field in msgspec.structs.fields(Settings)}
+
+
 def described() -> list[Setting]:
     """List every setting in order, for the help text and the README."""
-    rows = []
-    for field in msgspec.structs.fields(Settings):
-        meaning = next(m.description for m in reversed(_HINTS[field.name].__metadata__) if m.description)
-        rows.append(Setting(PREFIX + field.name.upper(), _shown(field.default), meaning))
-    return rows
-
-
-_HINTS: dict[str, Any] = get_type_hints(Settings, include_extras=True)
+    return [
+        Setting(
+            PREFIX + name.upper(),
+            msgspec.json.encode(field.default).decode().strip('"[]'),
+            field.type.__metadata__[-1].description,
+        )
+        for name, field in _FIELDS.items()
+    ]
 
 
 def _value(name: str, text: Any) -> Any:
     """Convert the text of one setting to its type; a list is written with commas and must not be empty."""
-    hint = _HINTS[name]
-    value = [item.strip() for item in text.split(",") if item.strip()] if _is_list(hint) else text
+    is_list = isinstance(_FIELDS[name].default, tuple)
+    value = [item.strip() for item in text.split(",") if item.strip()] if is_list else text
     told = PREFIX + name.upper() + (f"={text}" if name not in SECRET else "")
     if value == []:
         raise BadSetting(f"{told}: it names nothing")
     try:
-        if name == "trusted_proxies":
-            _check_proxies(value)
-        return msgspec.convert(value, hint, strict=False)
+        for proxy in value if name == "trusted_proxies" else ():
+            if proxy != "*":
+                ip_network(proxy)  # uvicorn would take what is no address for a name
+        return msgspec.convert(value, _FIELDS[name].type, strict=False)
     except ValueError as error:
         reason = str(error).replace("`", "").split(" - at ")[0].removesuffix(", got str")
         raise BadSetting(f"{told}: {reason[0].lower()}{reason[1:]}") from None
-
-
-def _check_proxies(proxies: list[str]) -> None:
-    """Raise ValueError if one of them is no address and no network; uvicorn would take it for a name."""
-    for proxy in proxies:
-        if proxy != "*":
-            ip_network(proxy)
-
-
-def _is_list(hint: Any) -> bool:
-    return get_origin(get_args(hint)[0]) is tuple
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return "" if value in ((), "") else str(value)
