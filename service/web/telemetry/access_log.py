@@ -8,10 +8,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-from contextlib import suppress
 from datetime import datetime
 from logging.handlers import QueueHandler, QueueListener
-from queue import Full, Queue
+from queue import Queue
 
 import msgspec
 from msgspec import Struct
@@ -46,23 +45,12 @@ class Record(Struct, frozen=True, gc=False, omit_defaults=True):
     operation: str = ""
     trace: str = ""
 
-    @property
-    def failed(self) -> bool:
-        """Whether the service failed: an error of its own, or too much to do."""
-        return self.level == "error"
-
 
 class LinesHandler(QueueHandler):
-    """Queues lines that are formatted already; loses them when the queue is full."""
+    """Queues lines for the thread that writes them; loses them when the queue is full."""
 
-    def prepare(self, record: logging.LogRecord) -> logging.LogRecord:
-        """Return the record as it is."""
-        return record
-
-    def enqueue(self, record: logging.LogRecord) -> None:
-        """Queue the record if there is room."""
-        with suppress(Full):
-            self.queue.put_nowait(record)
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Pass over that there is no room."""
 
 
 class AccessLog:
@@ -98,7 +86,7 @@ class AccessLog:
             for record in records:
                 self._metrics.observe(record.operation, record.status, record.outcome, record.ms / 1000)
         if self._lines:
-            told = [record for record in records if record.failed or not self._only_failures]
+            told = [record for record in records if record.outcome == "failed" or not self._only_failures]
             for start in range(0, len(told), LINES_AT_ONCE):
                 lines = encode_lines(told[start : start + LINES_AT_ONCE]).decode()
                 self._lines.handle(logging.makeLogRecord({"msg": lines}))

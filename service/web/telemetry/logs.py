@@ -32,5 +32,4 @@ def logging_config(level: str) -> dict[str, Any]:
         "formatters": {"json": {"()": JsonFormatter}},
         "handlers": {"out": {"class": "logging.StreamHandler", "stream": "ext://sys.stdout", "formatter": "json"}},
         "root": {"handlers": ["out"], "level": level.upper()},
-        "loggers": {"uvicorn.access": {"propagate": False}},
     }

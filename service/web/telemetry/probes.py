@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request, route
+from litestar import route
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from service.web.gate.keys import OPEN
 from service.web.http.negotiation import JSON, negotiated
-from service.web.http.responses import EncodedResponse, packed
+from service.web.http.responses import AnyRequest, EncodedResponse, packed
 from service.web.settings import Settings
 
-AnyRequest = Request[Any, Any, Any]
 NO_STORE = {"Cache-Control": "no-store"}
 
 
@@ -26,21 +23,17 @@ class Health(Struct, frozen=True):
 
 def probe_routes(settings: Settings) -> list[HTTPRouteHandler]:
     """Return the routes of /healthz and /readyz, and of /metrics if the settings want it."""
-    routes = [
-        route("/healthz", http_method=["GET", "HEAD"], name="healthz", opt={OPEN: True})(_healthz),
-        route("/readyz", http_method=["GET", "HEAD"], name="readyz", opt={OPEN: True})(_readyz),
-    ]
+    routes = [_health_route("healthz", "ok"), _health_route("readyz", "ready")]
     if settings.metrics:
         routes.append(route("/metrics", http_method=["GET", "HEAD"], name="metrics")(_metrics))
     return routes
 
 
-async def _healthz(request: AnyRequest) -> EncodedResponse:
-    return EncodedResponse(JSON.encode(Health("ok")), JSON.type, headers=NO_STORE)
+def _health_route(name: str, status: str) -> HTTPRouteHandler:
+    async def handle(request: AnyRequest) -> EncodedResponse:
+        return EncodedResponse(JSON.encode(Health(status)), JSON.type, headers=NO_STORE)
 
-
-async def _readyz(request: AnyRequest) -> EncodedResponse:
-    return EncodedResponse(JSON.encode(Health("ready")), JSON.type, headers=NO_STORE)
+    return route(f"/{name}", http_method=["GET", "HEAD"], name=name, opt={OPEN: True})(handle)
 
 
 async def _metrics(request: AnyRequest) -> EncodedResponse:

@@ -69,7 +69,7 @@ class Tracer:
         )
         if key := context.state.get(KEY):
             span.set_attribute("guilin.key", key)
-        if record.failed:
+        if record.outcome == "failed":
             span.set_status(self._api.StatusCode.ERROR)
         span.end()
 
