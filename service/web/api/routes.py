@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from time import perf_counter
 from typing import Any, Literal, Protocol, TypeVar
 
-from litestar import Request, post
+from litestar import post
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import Scope
 from msgspec import Struct
@@ -17,17 +17,15 @@ from service.common.operation import Operation
 from service.common.text import Lang
 from service.web.api.operations import refusal_problem, verification
 from service.web.http.batch_bodies import BatchCodec
-from service.web.http.bodies import Codec, read_body
+from service.web.http.bodies import Codec, no_query, read_body
 from service.web.http.negotiation import Media, answer_media, body_media, negotiated
 from service.web.http.problems import Problem, ProblemError, problem, refused
-from service.web.http.queries import no_query
-from service.web.http.responses import EncodedResponse, encoded_response
+from service.web.http.responses import AnyRequest, EncodedResponse, encoded_response
 from service.web.request_context import OUTCOME
 from service.web.settings import Settings
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
-AnyRequest = Request[Any, Any, Any]
 TURN = 0.003  # seconds of work after which other requests get their turn
 
 

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import litestar_offline_docs
-from litestar import Request, route
+from litestar import route
 from litestar.handlers import HTTPRouteHandler
 
 from service.web.api.catalogue import rules_answer
+from service.web.http.bodies import no_query
 from service.web.http.files import file_body, files_route, fixed_route
 from service.web.http.negotiation import MEDIA, answer_media, negotiated
-from service.web.http.queries import no_query
-from service.web.http.responses import EncodedResponse, FixedBody
+from service.web.http.responses import AnyRequest, EncodedResponse, FixedBody
 
 PAGE = Path(__file__).parent / "docs" / "index.html"
 SWAGGER_UI = Path(litestar_offline_docs.__file__).parent / "static"
 ASSETS = (PAGE.with_name("reference.js"), SWAGGER_UI / "swagger-ui-bundle.js", SWAGGER_UI / "swagger-ui.css")
-AnyRequest = Request[Any, Any, Any]
 
 
 def document_routes() -> list[HTTPRouteHandler]:

@@ -18,6 +18,7 @@ import msgpack
 import msgspec
 from jsonschema_rs import Draft202012Validator
 from litestar.types import Receive, Scope
+from msgspec import Struct
 
 from service.common.faults import Fault
 from service.common.text import Text
@@ -38,21 +39,16 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
     for name, value in scope["headers"]:
         if name == b"content-length" and int(value) > limit:
             raise too_large(limit)
-    message = cast("dict[str, Any]", await receive())
-    chunk: bytes = message.get("body", b"")
-    if len(chunk) > limit:
-        raise too_large(limit)
-    if not message.get("more_body") and message["type"] == "http.request":
-        return chunk
-    chunks = bytearray(chunk)
-    while message["type"] == "http.request" and message.get("more_body"):
+    body = bytearray()
+    while True:
         message = cast("dict[str, Any]", await receive())
-        chunks += message.get("body", b"")
-        if len(chunks) > limit:
+        if message["type"] != "http.request":
+            raise ProblemError(BAD_REQUEST, Text("The client went away.", "客户端已断开。"))
+        body += message.get("body", b"")
+        if len(body) > limit:
             raise too_large(limit)
-    if message["type"] != "http.request":
-        raise ProblemError(BAD_REQUEST, Text("The client went away.", "客户端已断开。"))
-    return bytes(chunks)
+        if not message.get("more_body"):
+            return bytes(body)
 
 
 def too_large(limit: int) -> ProblemError:
@@ -122,6 +118,19 @@ class Codec(Generic[T]):
             except msgspec.ValidationError:
                 found = [schema_errors.UNNAMED]
         raise invalid(found)
+
+
+class NoQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """The query string of an operation that has no parameters."""
+
+
+_NO_QUERY = Codec(NoQuery)
+
+
+def no_query(scope: Scope) -> None:
+    """Raise `ProblemError` 422 with each parameter of the request, which this operation would have to ignore."""
+    if scope["query_string"]:
+        _NO_QUERY.from_query(scope["query_string"])
 
 
 def _may_repeat_names(value: Any, body: bytes, media: Media) -> bool:
