@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
-from litestar import Litestar, Request
+from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 
@@ -20,7 +20,7 @@ from service.web.gate.rate_limits import RateGuard
 from service.web.handbook.routes import handbook_routes
 from service.web.http.negotiation import negotiated
 from service.web.http.problems import BAD_REQUEST, METHOD_NOT_ALLOWED, NOT_FOUND, ProblemError
-from service.web.http.responses import EncodedResponse, problem_response
+from service.web.http.responses import AnyRequest, EncodedResponse, problem_response
 from service.web.page.routes import page_routes
 from service.web.settings import Settings
 from service.web.telemetry.probes import probe_routes
@@ -28,7 +28,6 @@ from service.web.telemetry.probes import probe_routes
 if TYPE_CHECKING:
     from litestar.types import ExceptionHandlersMap, Guard
 
-AnyRequest = Request[Any, Any, Any]
 CORS_HEADERS = ["Authorization", "Content-Type", "Traceparent", "X-API-Key", "X-Request-Id"]
 CORS_EXPOSED = ["X-Request-Id", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"]
 

@@ -31,8 +31,3 @@ def rules_answer() -> RulesAnswer:
     return RulesAnswer(
         mahjong_catalogue(texts("mahjong")), zipai_catalogue(texts("zipai")), CommonCatalogue(texts("common"))
     )
-
-
-def names_alone() -> RulesAnswer:
-    """Return the catalogue without the clauses, which are most of it."""
-    return RulesAnswer(mahjong_catalogue(()), zipai_catalogue(()), CommonCatalogue(()))

@@ -17,7 +17,6 @@ from service.zipai.operations import OPERATIONS as ZIPAI
 
 GAMES: tuple[Game, ...] = ("mahjong", "zipai")
 OPERATIONS: tuple[Operation, ...] = (*MAHJONG, *ZIPAI)
-VERIFY = "verify"
 
 
 def refusal_problem(refusal: Refusal, lang: Lang) -> Problem:
@@ -29,7 +28,7 @@ def verification(operation: Operation) -> Operation:
     """Return the operation that compares another engine's answer to `operation` with the right one."""
     return Operation(
         game=operation.game,
-        name=f"{operation.name}/{VERIFY}",
+        name=f"{operation.name}/verify",
         request=verify.request_type(operation),
         response=verify.response_type(operation),
         answer=partial(_verify, operation),

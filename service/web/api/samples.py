@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, cast
 
-from litestar import Request, route
+from litestar import route
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Meta, Struct, defstruct
 
@@ -19,9 +19,8 @@ from service.web.api.routes import Turns
 from service.web.http.bodies import Codec
 from service.web.http.negotiation import answer_media, negotiated
 from service.web.http.problems import invalid
-from service.web.http.responses import EncodedResponse, encoded_response
+from service.web.http.responses import AnyRequest, EncodedResponse, encoded_response
 
-AnyRequest = Request[Any, Any, Any]
 NOTHING_FITS = Fault(
     "/clause",
     "choice",

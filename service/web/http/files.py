@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from litestar import Request, route
+from litestar import route
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 from service.web.gate.keys import OPEN
-from service.web.http.responses import EncodedResponse, FixedBody
+from service.web.http.responses import AnyRequest, EncodedResponse, FixedBody
 
-AnyRequest = Request[Any, Any, Any]
 TYPES: Final = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",

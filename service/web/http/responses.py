@@ -16,6 +16,7 @@ from service.common.text import Lang
 from service.web.http.negotiation import Media, Negotiated, negotiated
 from service.web.http.problems import ProblemError, encoded
 
+AnyRequest = Request[Any, Any, Any]
 PROBLEM_JSON = "application/problem+json"
 NEGOTIATED = b"Accept, Accept-Language, Accept-Encoding"
 NOT_MODIFIED = 304
@@ -80,7 +81,7 @@ class FixedBody:
     def _compressed(self) -> bytes:
         return gzip.compress(self._body, mtime=0)
 
-    def respond(self, request: Request[Any, Any, Any]) -> EncodedResponse:
+    def respond(self, request: AnyRequest) -> EncodedResponse:
         """Return the body in the form that the client takes, or 304 if it has that form already (RFC 9110, 13.1.2)."""
         compressed = self._compresses and negotiated(request.scope["headers"]).gzip
         tag = f'"{self._tag}-gzip"' if compressed else f'"{self._tag}"'

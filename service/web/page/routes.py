@@ -7,24 +7,22 @@ from pathlib import Path
 from typing import Any
 
 import segno
-from litestar import Request, route
+from litestar import route
 from litestar.handlers import HTTPRouteHandler
 from litestar.utils.path import normalize_path
 from msgspec import to_builtins
 
-from service.web.api.catalogue import names_alone
+from service.web.api.catalogue import rules_answer
 from service.web.http.bodies import read_body, too_large
 from service.web.http.files import TYPES, file_body, files_route, fixed_route
 from service.web.http.negotiation import JSON
-from service.web.http.responses import EncodedResponse
+from service.web.http.responses import AnyRequest, EncodedResponse
 
 FOLDER = Path(__file__).parent / "dist"
 BASE = b"{{base}}"  # stands in a file for the path of the others
 AT_ROOT = {"/": "index.html", "/sw.js": "sw.js"}  # a service worker rules what lies below its own path
 FOR_EVER = "public, max-age=31536000, immutable"
 QR_MOST = 2953  # bytes that the largest QR code holds (version 40, level L)
-
-AnyRequest = Request[Any, Any, Any]
 
 
 def page_routes() -> list[HTTPRouteHandler]:
@@ -55,7 +53,9 @@ def page_routes() -> list[HTTPRouteHandler]:
 
 def names() -> dict[str, Any]:
     """Return the catalogue without its sentences: the page asks for clauses when one is read, and shows no others."""
-    catalogue: dict[str, Any] = to_builtins(names_alone())
+    catalogue: dict[str, Any] = to_builtins(rules_answer())
+    for each in catalogue.values():
+        each["clauses"] = ()
     for game in (catalogue["mahjong"], catalogue["zipai"]):
         del game["rulings"]
         for option in game["options"]:
