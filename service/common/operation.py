@@ -9,12 +9,11 @@ from msgspec import Struct
 
 from service.common.compare import LITERAL, Arranged, Conventions
 from service.common.faults import Refusal
-from service.common.sampler import Sampler
+from service.common.sampler import MOST_ITEMS, Sampler
 from service.common.text import Lang
 
 Game = Literal["mahjong", "zipai"]
 Answer = Callable[[Any, Lang], Struct | Refusal]
-MOST_ITEMS = 1000
 
 
 def _none_arranged(_request: Any, _answer: Any) -> Iterable[Arranged]:

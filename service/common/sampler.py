@@ -3,30 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from service.common.rng import Rng
 
 Json = Any
 ILLEGAL, REFUSED, ANY = "illegal", "refused", "any"
+MOST_ITEMS = 1000  # of a corpus, and of a batch
+SampleRules = Literal["default", "mixed"]
+SampleNotation = Literal["any", "codes"]
 
 
-class Query(Struct, frozen=True, kw_only=True):
+class Query(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which corpus is asked for: the same query gives the same one.
 
-    `kind`: a hand type that the answers name, `illegal`, `refused`, or `any`. `clause`: answers that cite it, "" for
-    all. `mixed_rules`: presets and options mixed in, else the default rules. `codes_only`: tiles or cards as plain
-    lists of codes, else in any notation.
+    A game narrows `operation`, whose requests they are, and `kind`: of the answers, a hand type, `illegal`, `refused`
+    or `any`.
     """
 
-    seed: int = 0
-    count: int = 10
+    seed: Annotated[int, Meta(ge=0, le=2**53 - 1, description="What the corpus is made from; 0 when left out.")] = 0
+    count: Annotated[
+        int, Meta(ge=1, le=MOST_ITEMS, description="How many samples (records: at most 100); 10 when left out.")
+    ] = 10
+    clause: Annotated[
+        str,
+        Meta(
+            max_length=8,
+            pattern=r"^[A-Z][0-9]+(\.[0-9]+)?$",
+            description="Only answers that cite this clause; any answer when left out.",
+        ),
+    ] = ""
+    rules: Annotated[
+        SampleRules,
+        Meta(description="Only the default rules, or presets and options mixed in; default when left out."),
+    ] = "default"
+    notation: Annotated[
+        SampleNotation,
+        Meta(description="Tiles or cards in any notation, or as plain lists of codes; any when left out."),
+    ] = "any"
+    operation: str = "score"
     kind: str = ANY
-    clause: str = ""
-    mixed_rules: bool = False
-    codes_only: bool = False
 
 
 class Generator(Struct, frozen=True, kw_only=True):

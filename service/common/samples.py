@@ -25,15 +25,17 @@ class Sample(Struct, frozen=True):
     response: Struct | Refusal
 
 
-def query_faults(sampler: Sampler, query: Query) -> list[Fault]:
-    """Return a fault for a kind or clause that no answer of the sampler's operation has."""
+def query_faults(operation: Operation, query: Query) -> list[Fault]:
+    """Return a fault for a kind or clause that no answer of the operation has, and for too large a count."""
     faults: list[Fault] = []
-    if query.kind not in sampler.choices:
+    if operation.sampler and query.kind not in operation.sampler.choices:
         message = Text("No answer of this operation is of this kind.", "此操作没有这一类答案。")
         faults.append(Fault("/kind", "choice", message))
-    if query.clause and query.clause not in sampler.clauses:
+    if operation.sampler and query.clause and query.clause not in operation.sampler.clauses:
         message = Text("No answer of this operation cites this clause.", "此操作的答案不引用这一条。")
         faults.append(Fault("/clause", "choice", message))
+    if query.count > (most := operation.most_items):
+        faults.append(Fault("/count", "range", Text(f"At most {most} of this operation.", f"此操作至多 {most} 个。")))
     return faults
 
 

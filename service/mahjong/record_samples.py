@@ -51,7 +51,7 @@ _OF_TILE: Final[tuple[ActId, ...]] = ("discard", "concealed_kong", "added_kong")
 
 def _record(rng: Rng, query: Query, course: str, wrong: str = "") -> dict[str, Json]:
     """Return a deal that takes the course, with an act that is wrong for the reason `wrong` if one can be."""
-    given = _HOUSE_RULES.mixed(rng) if query.mixed_rules else {}
+    given = _HOUSE_RULES.mixed(rng) if query.rules == "mixed" else {}
     stake = chance.stake(rng)
     start = Start(rng)
     COURSES[course](start)
@@ -61,7 +61,7 @@ def _record(rng: Rng, query: Query, course: str, wrong: str = "") -> dict[str, J
         done = _spoilt(rng, went, wrong)
     elif rng.chance(10):
         done = done[: rng.below(len(done) + 1)]
-    style = rng.choice(("codes",) if query.codes_only else STYLES)
+    style = rng.choice(("codes",) if query.notation == "codes" else STYLES)
     return chance.in_order(
         ({"rules": given} if given else {})
         | stake
@@ -116,7 +116,7 @@ def _thinkable(rng: Rng, state: State) -> Iterator[Act]:
 
 def _refused(rng: Rng, query: Query) -> dict[str, Json]:
     """Return a record that contradicts itself in one way."""
-    request = _record(rng, replace(query, codes_only=True), "ordinary")
+    request = _record(rng, replace(query, notation="codes"), "ordinary")
     rng.choice(_BREAKS)(request)
     return request
 

@@ -40,7 +40,7 @@ class Won(NamedTuple):
 def _declared(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
     """Return a score request of a hand type, or of a hand that is not legal."""
     type_ = rng.choice(_TYPES) if kind == ILLEGAL else kind
-    given = _given_rules(rng, type_) if query.mixed_rules else {}
+    given = _given_rules(rng, type_) if query.rules == "mixed" else {}
     hand = Draft(rng, rng.below(PLAYERS), closed=type_ in CLOSED)
     MAKERS[type_](hand)
     if kind == ILLEGAL:
@@ -48,7 +48,7 @@ def _declared(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
     rng.shuffle(hand.concealed)
     tile = hand.concealed.pop()
     won = _won(hand, tile, type_, effective(msgspec.convert(given, RulesRequest)))
-    style: Style = "codes" if query.codes_only else rng.choice(STYLES)
+    style: Style = "codes" if query.notation == "codes" else rng.choice(STYLES)
     request = (
         ({"rules": given} if given else {})
         | random_rules.stake(rng)

@@ -31,11 +31,11 @@ _OF_THE_TILE: Final = ("di_hu", "gang_shang_pao", "qiang_gang_hu")  # the flags 
 
 def _deal(rng: Rng, query: Query, course: str) -> tuple[dict[str, Json], Sequence[State], Style]:
     """Return the rules as a request gives them, a deal that takes the course, and how its tiles are written."""
-    given = _HOUSE_RULES.mixed(rng) if query.mixed_rules else {}
+    given = _HOUSE_RULES.mixed(rng) if query.rules == "mixed" else {}
     start = Start(rng)
     COURSES[course](start)
     states = played(start, effective(msgspec.convert(given, RulesRequest)), 1).states
-    return ({"rules": given} if given else {}), states, "codes" if query.codes_only else rng.choice(STYLES)
+    return ({"rules": given} if given else {}), states, "codes" if query.notation == "codes" else rng.choice(STYLES)
 
 
 def _settle(rng: Rng, query: Query, course: str) -> dict[str, Json]:

@@ -30,7 +30,7 @@ _HOUSE_RULES: Final = chance.HouseRules(Rules, PRESETS)
 
 def _tally(rng: Rng, query: Query, course: str) -> dict[str, Json]:
     """Return what is called after a deal that takes the course."""
-    given = _HOUSE_RULES.mixed(rng) if query.mixed_rules else {}
+    given = _HOUSE_RULES.mixed(rng) if query.rules == "mixed" else {}
     start = Start(rng)
     COURSES[course](start)
     state = played(start, effective(msgspec.convert(given, RulesRequest)), 1).states[-1]

@@ -43,7 +43,7 @@ _BY_NAME: Final[tuple[ActId, ...]] = ("peng", "sao", "guo_sao", "sao_chuan", "ka
 
 def _deal(rng: Rng, query: Query) -> tuple[dict[str, Json], Deal]:
     """Return house rules, stake and table of a request, and the deal that they make."""
-    given = _HOUSE_RULES.mixed(rng) if query.mixed_rules else {}
+    given = _HOUSE_RULES.mixed(rng) if query.rules == "mixed" else {}
     seats, stake = {"players": rng.choice((2, 3, 3, 3, 4))}, chance.stake(rng)
     seats["dealer"] = rng.below(seats["players"])
     deal = Deal(effective(msgspec.convert(given, RulesRequest)), table_of(**seats), stake.get("stake", 1))
@@ -60,7 +60,7 @@ def _record(rng: Rng, query: Query, course: str, wrong: str = "") -> dict[str, J
         done = _spoilt(rng, went, wrong)
     elif rng.chance(10):
         done = done[: rng.below(len(done) + 1)]
-    style = rng.choice(("glyphs",) if query.codes_only else STYLES)
+    style = rng.choice(("glyphs",) if query.notation == "codes" else STYLES)
     return chance.in_order(
         request
         | {"hands": [write_group(rng, hand, style) for hand in given.hands]}

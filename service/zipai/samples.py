@@ -44,13 +44,13 @@ class Seats(NamedTuple):
 
 def house_rules(rng: Rng, query: Query) -> tuple[dict[str, Json], Rules]:
     """Return house rules as a request gives them, and those in force."""
-    given = _HOUSE_RULES.mixed(rng) if query.mixed_rules else {}
+    given = _HOUSE_RULES.mixed(rng) if query.rules == "mixed" else {}
     return ({"rules": given} if given else {}), effective(msgspec.convert(given, RulesRequest))
 
 
 def style_of(rng: Rng, query: Query) -> Style:
     """Return the notation of a request."""
-    return "glyphs" if query.codes_only else rng.choice(STYLES)
+    return "glyphs" if query.notation == "codes" else rng.choice(STYLES)
 
 
 def explained(rng: Rng) -> dict[str, Json]:

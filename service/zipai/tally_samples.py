@@ -33,7 +33,7 @@ _HOUSE_RULES: Final = chance.HouseRules(Rules, PRESETS)
 
 def _table(rng: Rng, query: Query) -> dict[str, Json]:
     """Return house rules, stake and table of a request."""
-    given = _HOUSE_RULES.mixed(rng) if query.mixed_rules else {}
+    given = _HOUSE_RULES.mixed(rng) if query.rules == "mixed" else {}
     players = rng.choice((2, 3, 3, 3, 4))
     seats = {"players": players, "dealer": rng.below(players)}
     explain = {"explain": True} if rng.chance(30) else {}

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from service.common.faults import Refusal
+from service.common.sampler import SampleRules
 from service.zipai.claims import claims
 from service.zipai.schema import ClaimsRequest, ScoreRequest, SettleRequest, WaitsRequest
 from service.zipai.score import score
@@ -165,10 +166,10 @@ def test_the_random_requests_reach_every_outcome() -> None:
     }
 
 
-@pytest.mark.parametrize("mixed_rules", [False, True])
+@pytest.mark.parametrize("rules", ["default", "mixed"])
 @pytest.mark.parametrize("name", REFERENCE)
-def test_the_reference_gives_the_same_answers_to_samples(name: str, mixed_rules: bool) -> None:
-    for request, told in asked(name, seed=3, count=200, mixed_rules=mixed_rules):
+def test_the_reference_gives_the_same_answers_to_samples(name: str, rules: SampleRules) -> None:
+    for request, told in asked(name, seed=3, count=200, rules=rules):
         bare = {field: value for field, value in request.items() if name == "claims" or field != "explain"}
         assert_agrees(without_steps(told), right_answer(REFERENCE[name](bare)), bare)
 

@@ -48,7 +48,7 @@ def refused_number(rng: Rng, query: Query) -> Mapping[str, Any]:
 
 
 def odd_number(rng: Rng, query: Query) -> Mapping[str, Any]:
-    return {"number": 11 + 2 * rng.below(500 if query.mixed_rules else 5)}
+    return {"number": 11 + 2 * rng.below(500 if query.rules == "mixed" else 5)}
 
 
 OPERATION = Operation(
@@ -85,7 +85,7 @@ def test_each_sample_is_of_the_kind_asked_for() -> None:
     assert all(number >= 10 and number % 2 == 0 for number in numbers(kind="even", count=50))
     assert all(0 <= number < 10 for number in numbers(kind="illegal", count=50))
     assert {*numbers(kind="refused", count=50)} == {-1, -2}
-    assert max(numbers(kind="odd", count=50, mixed_rules=True)) > 500
+    assert max(numbers(kind="odd", count=50, rules="mixed")) > 500
 
 
 def test_each_sample_cites_the_clause_asked_for() -> None:
@@ -110,12 +110,12 @@ def test_the_answer_is_the_operations_or_its_refusal() -> None:
             assert sample.response == answer(msgspec.convert(sample.request, Asked), "en")
 
 
-def test_a_kind_or_clause_that_no_answer_has_is_a_fault() -> None:
-    sampler = OPERATION.sampler
-    assert sampler
-    assert [(each.pointer, each.code) for each in query_faults(sampler, Query(kind="prime", clause="M9"))] == [
+def test_a_kind_or_clause_that_no_answer_has_is_a_fault_and_so_is_too_large_a_count() -> None:
+    query = Query(kind="prime", clause="M9", count=1001)
+    assert [(each.pointer, each.code) for each in query_faults(OPERATION, query)] == [
         ("/kind", "choice"),
         ("/clause", "choice"),
+        ("/count", "range"),
     ]
-    for kind in sampler.choices:
-        assert query_faults(sampler, Query(kind=kind, clause="M3")) == []
+    for kind in ("odd", "even", "illegal", "refused", "any"):
+        assert query_faults(OPERATION, Query(kind=kind, clause="M3", count=1000)) == []

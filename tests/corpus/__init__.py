@@ -12,13 +12,13 @@ from pathlib import Path
 import msgspec
 
 from service.common.operation import Operation
-from service.common.sampler import ANY, Query
+from service.common.sampler import ANY, Query, SampleRules
 from service.common.samples import samples
 from service.web.api.operations import OPERATIONS
 
 HERE = Path(__file__).parent
 SEED = 2024
-RULES = ("default", "mixed")
+RULES: tuple[SampleRules, ...] = ("default", "mixed")
 NUMBER = {"mahjong": 2, "zipai": 4}  # of each kind
 SCORES = {str(operation.game): operation for operation in OPERATIONS if operation.name == "score"}
 
@@ -36,7 +36,7 @@ def encoded(game: str) -> bytes:
         msgspec.json.encode({"kind": kind, "rules": rules, "request": made.request, "response": made.response})
         for kind in (*score.sampler.kinds, ANY)
         for rules in RULES
-        for made in samples(score, Query(seed=SEED, count=NUMBER[game], kind=kind, mixed_rules=rules == "mixed"))
+        for made in samples(score, Query(seed=SEED, count=NUMBER[game], kind=kind, rules=rules))
     ]
     return b"[\n" + b",\n".join(lines) + b"\n]\n"
 

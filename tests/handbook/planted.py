@@ -128,7 +128,7 @@ def found_at(bug: Bug, seed: int) -> int | None:
     """Return the number of the first sample of a corpus whose answer the bug gets wrong, from 1; None if none."""
     operation = ROWS[bug.operation]
     for number, sample in enumerate(
-        samples(operation, Query(seed=seed, count=operation.most_items, codes_only=True)), 1
+        samples(operation, Query(seed=seed, count=operation.most_items, notation="codes")), 1
     ):
         if differs(operation, sample.request, sample.response, bug):
             return number

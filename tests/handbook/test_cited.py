@@ -76,5 +76,5 @@ def test_whatever_samples_cite_stands_in_the_handbook(operation: Operation) -> N
     """In a hundred samples of each operation, and in all that they are said to cite."""
     assert operation.sampler
     assert {*operation.sampler.clauses} <= {*CLAUSES}
-    made = samples(operation, Query(seed=1, count=100, mixed_rules=True))
+    made = samples(operation, Query(seed=1, count=100, rules="mixed"))
     assert {*cited([msgspec.json.decode(msgspec.json.encode(one.response)) for one in made])} <= {*CLAUSES}

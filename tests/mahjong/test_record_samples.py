@@ -67,7 +67,7 @@ def test_refused_ones_are_refused() -> None:
 
 
 def test_codes_are_codes() -> None:
-    for sample in corpus(RECORD, seed=1, count=10, codes_only=True):
+    for sample in corpus(RECORD, seed=1, count=10, notation="codes"):
         tiles = [tile for hand in sample.request["hands"] for tile in hand]
         tiles += [act["tile"] for act in sample.request["acts"] if "tile" in act]
         assert all(re.fullmatch(r"[1-9][mps]|[ESWNCFP]", tile) for tile in tiles)

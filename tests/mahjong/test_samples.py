@@ -8,7 +8,7 @@ import pytest
 
 from service.common import samples as corpora
 from service.common.options import options
-from service.common.sampler import Query
+from service.common.sampler import Query, SampleRules
 from service.mahjong.operations import OPERATIONS
 from service.mahjong.rules import PRESETS, Rules
 from service.mahjong.tables import HAND_TYPES, MELD_KINDS, MULTIPLIERS, REASONS
@@ -20,27 +20,27 @@ SCORE = next(operation for operation in OPERATIONS if operation.name == "score")
 KINDS = (*HAND_TYPES, "illegal", "any")
 
 
-def samples(seed: int, count: int, kind: str, mixed_rules: bool) -> Iterator[Any]:
-    return corpora.samples(SCORE, Query(seed=seed, count=count, kind=kind, mixed_rules=mixed_rules))
+def samples(seed: int, count: int, kind: str, rules: SampleRules) -> Iterator[Any]:
+    return corpora.samples(SCORE, Query(seed=seed, count=count, kind=kind, rules=rules))
 
 
 @pytest.fixture(scope="module")
 def corpus() -> list[Any]:
     """A long corpus of everything, house rules mixed in."""
-    return list(samples(1, LONG, "any", True))
+    return list(samples(1, LONG, "any", "mixed"))
 
 
-@pytest.mark.parametrize("mixed_rules", [False, True])
+@pytest.mark.parametrize("rules", ["default", "mixed"])
 @pytest.mark.parametrize("kind", HAND_TYPES)
-def test_m3_each_sample_of_a_hand_type_is_legal_and_of_it(kind: str, mixed_rules: bool) -> None:
-    for sample in samples(2, 150, kind, mixed_rules):
+def test_m3_each_sample_of_a_hand_type_is_legal_and_of_it(kind: str, rules: SampleRules) -> None:
+    for sample in samples(2, 150, kind, rules):
         assert sample.response.legal
         assert kind in [row.id for row in sample.response.hand_types]
 
 
-@pytest.mark.parametrize("mixed_rules", [False, True])
-def test_m1_m2_no_sample_of_illegal_is_legal_and_every_reason_occurs(mixed_rules: bool) -> None:
-    made = list(samples(2, 150, "illegal", mixed_rules))
+@pytest.mark.parametrize("rules", ["default", "mixed"])
+def test_m1_m2_no_sample_of_illegal_is_legal_and_every_reason_occurs(rules: SampleRules) -> None:
+    made = list(samples(2, 150, "illegal", rules))
     assert not any(sample.response.legal for sample in made)
     assert {reason.id for sample in made for reason in sample.response.reasons} == {*REASONS}
 
@@ -91,15 +91,15 @@ def test_every_notation_occurs(corpus: list[Any]) -> None:
 
 
 def test_the_default_rules_are_not_told() -> None:
-    assert not any("rules" in sample.request for sample in samples(1, 200, "any", False))
+    assert not any("rules" in sample.request for sample in samples(1, 200, "any", "default"))
 
 
 @pytest.mark.parametrize("kind", ["any", "illegal", "ping_hu"])
 def test_the_same_seed_gives_the_same_bytes_and_fewer_of_them_a_prefix(kind: str) -> None:
-    whole = [*lines(samples(5, 40, kind, True))]
-    assert [*lines(samples(5, 40, kind, True))] == whole
-    assert [*lines(samples(5, 15, kind, True))] == whole[:15]
-    assert [*lines(samples(6, 40, kind, True))] != whole
+    whole = [*lines(samples(5, 40, kind, "mixed"))]
+    assert [*lines(samples(5, 40, kind, "mixed"))] == whole
+    assert [*lines(samples(5, 15, kind, "mixed"))] == whole[:15]
+    assert [*lines(samples(6, 40, kind, "mixed"))] != whole
 
 
 def lines(made: Iterator[Any]) -> Iterator[bytes]:
@@ -107,17 +107,17 @@ def lines(made: Iterator[Any]) -> Iterator[bytes]:
 
 
 def test_samples_are_made_only_when_they_are_asked_for() -> None:
-    assert next(samples(1, 10**12, "any", False)).response is not None
+    assert next(samples(1, 10**12, "any", "default")).response is not None
 
 
 def test_the_seed_gives_what_it_always_gave() -> None:
     assert encoded("mahjong") == file("mahjong").read_bytes()
 
 
-@pytest.mark.parametrize("mixed_rules", [False, True])
+@pytest.mark.parametrize("rules", ["default", "mixed"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_reference_gives_the_same_answers(kind: str, mixed_rules: bool) -> None:
-    for sample in samples(3, 25, kind, mixed_rules):
+def test_the_reference_gives_the_same_answers(kind: str, rules: SampleRules) -> None:
+    for sample in samples(3, 25, kind, rules):
         request = {name: value for name, value in sample.request.items() if name != "explain"}  # it knows no steps
         differing: list[Any] = compare("score", request)
         assert differing == [], request

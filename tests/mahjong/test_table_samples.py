@@ -31,12 +31,12 @@ def test_every_kind_can_be_asked_for(operation: Operation) -> None:
 def test_refused_ones_are_refused_and_house_rules_are_mixed_in(operation: Operation) -> None:
     refused = list(samples(operation, Query(seed=3, count=40, kind=REFUSED)))
     assert [type(sample.response) for sample in refused] == [Refusal] * 40
-    mixed = list(samples(operation, Query(seed=4, count=40, mixed_rules=True)))
+    mixed = list(samples(operation, Query(seed=4, count=40, rules="mixed")))
     assert any("rules" in sample.request for sample in mixed)
 
 
 @each
 def test_codes_are_plain_lists(operation: Operation) -> None:
-    for sample in samples(operation, Query(seed=5, count=20, codes_only=True)):
+    for sample in samples(operation, Query(seed=5, count=20, notation="codes")):
         held = [part.get("hand") for part in (sample.request, *sample.request.get("wins", ()))]
         assert all(isinstance(hand, list) for hand in held if hand is not None)

@@ -19,7 +19,7 @@ def test_every_clause_comes_in_a_thousand() -> None:
 
 
 def test_house_rules_are_mixed_in_and_tallies_stay_possible() -> None:
-    found = list(samples(TALLY, Query(seed=2, count=100, mixed_rules=True)))
+    found = list(samples(TALLY, Query(seed=2, count=100, rules="mixed")))
     assert len(found) == 100
     assert any("quads" in win for sample in found for win in sample.request["wins"])
 
@@ -32,6 +32,6 @@ def test_what_is_called_after_a_deal_is_never_refused() -> None:
     assert TALLY.sampler
     for generator in TALLY.sampler.generators:
         for seed in range(8):
-            request = generator.make(Rng(seed), Query(mixed_rules=True))
+            request = generator.make(Rng(seed), Query(rules="mixed"))
             answer = TALLY.answer(msgspec.convert(request, TALLY.request), "en")
             assert isinstance(answer, Refusal) == (generator.id == REFUSED), (request, answer)

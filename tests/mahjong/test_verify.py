@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from service.common.compare import Difference
 from service.common.faults import Refusal
-from service.common.sampler import Query
+from service.common.sampler import Query, SampleRules
 from service.common.samples import samples
 from service.common.text import Lang
 from service.common.verify import VerifyResponse, request_type, verify
@@ -223,10 +223,10 @@ def value_at(claimed: Any, pointer: str) -> Any:
     return value
 
 
-@pytest.mark.parametrize("mixed_rules", [False, True])
-def test_each_arrangement_of_the_reference_is_judged_as_the_reference_does(mixed_rules: bool) -> None:
+@pytest.mark.parametrize("rules", ["default", "mixed"])
+def test_each_arrangement_of_the_reference_is_judged_as_the_reference_does(rules: SampleRules) -> None:
     arrangements = 0
-    for sample in samples(SCORE, Query(seed=7, count=400, mixed_rules=mixed_rules)):
+    for sample in samples(SCORE, Query(seed=7, count=400, rules=rules)):
         assert isinstance(sample.response, ScoreResponse)
         if not sample.response.legal:
             continue

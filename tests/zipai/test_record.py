@@ -212,7 +212,7 @@ def test_acts_of_no_known_form_are_refused(acts: list[Any]) -> None:
 def jumbled(seed: int) -> Body:
     """A sampled record with acts moved, doubled, left out, given to others or to another card."""
     rng = Random(seed)
-    made = rng.choice(RECORD.generators).make(Rng(seed), Query(mixed_rules=True))
+    made = rng.choice(RECORD.generators).make(Rng(seed), Query(rules="mixed"))
     request: Body = msgspec.json.decode(msgspec.json.encode(made))
     for _ in range(rng.randint(1, 3)):
         if not request["acts"]:

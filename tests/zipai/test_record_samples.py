@@ -22,7 +22,7 @@ def corpus(query: Query) -> list[Sample]:
 
 @pytest.fixture(scope="module")
 def hundreds() -> list[list[Sample]]:
-    return [corpus(Query(seed=seed, count=100, mixed_rules=True)) for seed in range(10)]
+    return [corpus(Query(seed=seed, count=100, rules="mixed")) for seed in range(10)]
 
 
 def test_every_kind_and_clause_comes_within_ten_seeds(hundreds: list[list[Sample]]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from service.common.faults import Refusal
 from service.common.operation import Operation
 from service.common.options import options
-from service.common.sampler import Query
+from service.common.sampler import Query, SampleRules
 from service.common.samples import samples
 from service.zipai.cards import GLYPHS
 from service.zipai.operations import OPERATIONS
@@ -32,7 +32,7 @@ def asked(name: str, **query: Any) -> list[tuple[Json, Json]]:
 @pytest.fixture(scope="module")
 def corpus() -> list[tuple[Json, Json]]:
     """A long corpus of scores, house rules mixed in."""
-    return asked("score", seed=1, count=2000, mixed_rules=True)
+    return asked("score", seed=1, count=2000, rules="mixed")
 
 
 def test_the_kinds_are_the_types_that_answers_name() -> None:
@@ -51,30 +51,30 @@ def test_the_kinds_are_the_types_that_answers_name() -> None:
 def test_every_kind_and_clause_comes_in_a_thousand_samples_of_any(name: str, seed: int) -> None:
     sampler = BY_NAME[name].sampler
     assert sampler
-    query = Query(seed=seed, count=1000, mixed_rules=True)
+    query = Query(seed=seed, count=1000, rules="mixed")
     kinds, clauses = {*sampler.kinds} - {"illegal"}, {*sampler.clauses}
     assert told_soon(BY_NAME[name], query, "id", kinds) >= kinds
     assert told_soon(BY_NAME[name], query, "rule", clauses) == clauses
 
 
-@pytest.mark.parametrize("mixed_rules", [False, True])
+@pytest.mark.parametrize("rules", ["default", "mixed"])
 @pytest.mark.parametrize("kind", TYPES)
-def test_z11_each_sample_of_a_hand_type_is_legal_and_of_it(kind: str, mixed_rules: bool) -> None:
-    for _, answer in asked("score", seed=2, count=150, kind=kind, mixed_rules=mixed_rules):
+def test_z11_each_sample_of_a_hand_type_is_legal_and_of_it(kind: str, rules: SampleRules) -> None:
+    for _, answer in asked("score", seed=2, count=150, kind=kind, rules=rules):
         assert answer["legal"]
         assert kind in [row["id"] for row in answer["hand_types"]]
 
 
-@pytest.mark.parametrize("mixed_rules", [False, True])
-def test_z3_z8_no_sample_of_illegal_is_legal_and_every_reason_occurs(mixed_rules: bool) -> None:
-    made = [answer for _, answer in asked("score", seed=2, count=200, kind="illegal", mixed_rules=mixed_rules)]
+@pytest.mark.parametrize("rules", ["default", "mixed"])
+def test_z3_z8_no_sample_of_illegal_is_legal_and_every_reason_occurs(rules: SampleRules) -> None:
+    made = [answer for _, answer in asked("score", seed=2, count=200, kind="illegal", rules=rules)]
     assert not any(answer["legal"] for answer in made)
     assert {reason["id"] for answer in made for reason in answer["reasons"]} == {*REASONS}
 
 
 @pytest.mark.parametrize("clause", ["Z3", "Z6.4", "Z8", "Z12.1"])
 def test_a_sample_asked_for_by_clause_cites_it(clause: str) -> None:
-    made = list(samples(BY_NAME["score"], Query(count=20, clause=clause, mixed_rules=True)))
+    made = list(samples(BY_NAME["score"], Query(count=20, clause=clause, rules="mixed")))
     assert len(made) == 20
     assert all(f'"rule":"{clause}"'.encode() in msgspec.json.encode(each.response) for each in made)
 
@@ -135,7 +135,7 @@ def test_every_notation_occurs(corpus: list[tuple[Json, Json]]) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_codes_are_plain_lists_of_the_glyphs_that_answers_use(name: str) -> None:
-    for request, _ in asked(name, count=100, codes_only=True):
+    for request, _ in asked(name, count=100, notation="codes"):
         held = request.get("win") or request
         hands = [held] if "hand" in held else request.get("seats", [])
         for each in hands:
@@ -179,10 +179,10 @@ def test_z7_most_sampled_hands_wait() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_query_gives_the_same_bytes_and_fewer_of_them_a_prefix(name: str) -> None:
-    whole = asked(name, seed=5, count=40, mixed_rules=True)
-    assert asked(name, seed=5, count=40, mixed_rules=True) == whole
-    assert asked(name, seed=5, count=15, mixed_rules=True) == whole[:15]
-    assert asked(name, seed=6, count=40, mixed_rules=True) != whole
+    whole = asked(name, seed=5, count=40, rules="mixed")
+    assert asked(name, seed=5, count=40, rules="mixed") == whole
+    assert asked(name, seed=5, count=15, rules="mixed") == whole[:15]
+    assert asked(name, seed=6, count=40, rules="mixed") != whole
 
 
 def test_the_seed_gives_what_it_always_gave() -> None:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from service.common.faults import Refusal
-from service.common.sampler import Query
+from service.common.sampler import Query, SampleRules
 from service.common.samples import samples
 from service.zipai.operations import OPERATIONS
 
@@ -17,7 +17,7 @@ def corpus(query: Query) -> list[bytes]:
 
 def test_every_type_and_clause_comes_in_a_thousand_samples() -> None:
     assert TALLY.sampler
-    told = b"".join(corpus(Query(count=1000, mixed_rules=True)))
+    told = b"".join(corpus(Query(count=1000, rules="mixed")))
     missing = [kind for kind in TALLY.sampler.kinds if f'"id":"{kind}"'.encode() not in told]
     assert not missing + [clause for clause in TALLY.sampler.clauses if f'"rule":"{clause}"'.encode() not in told]
 
@@ -27,9 +27,9 @@ def test_the_same_query_gives_the_same_corpus() -> None:
     assert corpus(Query(seed=5, count=20)) == corpus(Query(seed=5, count=40))[:20]
 
 
-@pytest.mark.parametrize("mixed", [False, True])
-def test_refused_samples_are_refused_and_no_others(mixed: bool) -> None:
-    refused = list(samples(TALLY, Query(count=100, kind="refused", mixed_rules=mixed)))
+@pytest.mark.parametrize("rules", ["default", "mixed"])
+def test_refused_samples_are_refused_and_no_others(rules: SampleRules) -> None:
+    refused = list(samples(TALLY, Query(count=100, kind="refused", rules=rules)))
     assert len(refused) == 100
     assert all(isinstance(sample.response, Refusal) for sample in refused)
     pointers = {

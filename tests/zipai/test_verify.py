@@ -221,7 +221,7 @@ def value_at(claimed: Any, pointer: str) -> Any:
 @pytest.mark.parametrize("kind", ["any", "pu_tong_hu", "tian_hu"])
 def test_each_arrangement_of_the_reference_is_judged_as_the_reference_does(kind: str) -> None:
     arrangements = 0
-    for sample in samples(BY_NAME["score"], Query(seed=7, count=200, kind=kind, mixed_rules=True)):
+    for sample in samples(BY_NAME["score"], Query(seed=7, count=200, kind=kind, rules="mixed")):
         if not getattr(sample.response, "legal", False):
             continue
         request = dict(sample.request)
@@ -260,6 +260,6 @@ def test_z16_10_beside_a_quad_only_arrangements_with_the_card_elsewhere_agree(by
 
 @pytest.mark.parametrize("name", ["score", "settle", "waits", "claims"])
 def test_every_sampled_answer_agrees_with_itself(name: str) -> None:
-    for sample in samples(BY_NAME[name], Query(seed=9, count=60, mixed_rules=True)):
+    for sample in samples(BY_NAME[name], Query(seed=9, count=60, rules="mixed")):
         told = msgspec.json.decode(msgspec.json.encode(sample.response))
         assert differences_of(dict(sample.request), told, name) == []

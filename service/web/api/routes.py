@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from time import perf_counter
 from typing import Any, Literal, Protocol, TypeVar
 
@@ -48,12 +48,6 @@ class BatchProblem(Struct, frozen=True):
 
     status: Literal[422]
     problem: Problem
-
-
-class BatchResponse(Struct, frozen=True):
-    """The results, one for each item, in order."""
-
-    results: Sequence[BatchAnswer | BatchProblem]
 
 
 class Turns:
@@ -115,7 +109,7 @@ def _batch_route(operation: Operation, item: Codec[Any], settings: Settings) -> 
             results.append(_result(operation, each, asked.lang))
             if turns.over:
                 await turns.pause()
-        return encoded_response(BatchResponse(results), media, asked)
+        return encoded_response({"results": results}, media, asked)
 
     return post(operation.path + "/batch", name=operation.id + "_batch", status_code=200)(handle)
 

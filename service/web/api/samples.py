@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any, Literal, cast
 
 from litestar import route
 from litestar.handlers import HTTPRouteHandler
-from msgspec import Meta, Struct, defstruct
+from msgspec import Meta, defstruct
+from msgspec.structs import replace
 
 from service.common.faults import Fault, Refusal
-from service.common.operation import MOST_ITEMS, Game, Operation
+from service.common.operation import Game, Operation
 from service.common.sampler import ANY, Query
 from service.common.samples import Sample, attempts, query_faults
 from service.common.text import Lang, Text
@@ -28,51 +28,13 @@ NOTHING_FITS = Fault(
 )
 
 
-class SamplesQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which corpus of a game: the same query gives the same one."""
-
-    seed: Annotated[int, Meta(ge=0, le=2**53 - 1, description="What the corpus is made from; 0 when left out.")] = 0
-    count: Annotated[
-        int, Meta(ge=1, le=MOST_ITEMS, description="How many samples (records: at most 100); 10 when left out.")
-    ] = 10
-    clause: Annotated[
-        str,
-        Meta(
-            max_length=8,
-            pattern=r"^[A-Z][0-9]+(\.[0-9]+)?$",
-            description="Only answers that cite this clause; any answer when left out.",
-        ),
-    ] = ""
-    rules: Annotated[
-        Literal["default", "mixed"],
-        Meta(description="Only the default rules, or presets and options mixed in; default when left out."),
-    ] = "default"
-    notation: Annotated[
-        Literal["any", "codes"],
-        Meta(description="Tiles or cards in any notation, or as plain lists of codes; any when left out."),
-    ] = "any"
-
-
-class SampleAnswer(Struct, frozen=True):
-    """A request and its answer: a problem if `refused` was asked for."""
-
-    request: Any
-    response: Struct
-
-
-class SamplesResponse(Struct, frozen=True):
-    """The corpus."""
-
-    samples: Sequence[SampleAnswer]
-
-
 def sampled(game: Game) -> list[Operation]:
     """Return the operations of a game that have samples."""
     return [operation for operation in OPERATIONS if operation.game == game and operation.sampler]
 
 
 def query_of(game: Game) -> Any:
-    """Return the type of the game's queries: a `SamplesQuery` with its operations and the kinds of their answers."""
+    """Return the type of the game's queries: with the operations to choose from, and the kinds of their answers."""
     annotated, literal = cast(Any, Annotated), cast(Any, Literal)
     operations = sampled(game)
     kinds = dict.fromkeys(kind for each in operations if each.sampler for kind in each.sampler.choices)
@@ -85,8 +47,7 @@ def query_of(game: Game) -> Any:
         ("kind", annotated[literal[tuple(kinds)], meaning], ANY),
     ]
     name = f"{game.capitalize()}SamplesQuery"
-    query: Any = defstruct(name, fields, bases=(SamplesQuery,), frozen=True, forbid_unknown_fields=True)
-    return query
+    return cast(Any, defstruct(name, fields, bases=(Query,), frozen=True, kw_only=True, forbid_unknown_fields=True))
 
 
 def sample_routes() -> list[HTTPRouteHandler]:
@@ -103,40 +64,24 @@ def _samples_route(game: Game) -> HTTPRouteHandler:
         media = answer_media(negotiation)
         asked = codec.from_query(request.scope["query_string"])
         operation = operations[asked.operation]
-        query = _query(operation, asked)
-        made: list[SampleAnswer] = []
+        if faults := query_faults(operation, asked):
+            raise invalid(faults)
+        made: list[Sample] = []
         turns = Turns()
-        for sample in attempts(operation, query):
+        for sample in attempts(operation, asked):
             if sample:
-                made.append(_answer(sample, negotiation.lang))
+                made.append(_told(sample, negotiation.lang))
             if turns.over:
                 await turns.pause()
         if not made:
             raise invalid([NOTHING_FITS])
-        return encoded_response(SamplesResponse(made), media, negotiation)
+        return encoded_response({"samples": made}, media, negotiation)
 
     return route(f"/v1/{game}/samples", http_method=["GET", "HEAD"], name=f"{game}_samples")(handle)
 
 
-def _query(operation: Operation, asked: Any) -> Query:
-    """Return the query that was asked for; raise `ProblemError` 422 if the operation cannot answer it."""
-    query = Query(
-        seed=asked.seed,
-        count=asked.count,
-        kind=asked.kind,
-        clause=asked.clause,
-        mixed_rules=asked.rules == "mixed",
-        codes_only=asked.notation == "codes",
-    )
-    faults = query_faults(operation.sampler, query) if operation.sampler else []
-    if query.count > operation.most_items:
-        most = operation.most_items
-        faults.append(Fault("/count", "range", Text(f"At most {most} of this operation.", f"此操作至多 {most} 个。")))
-    if faults:
-        raise invalid(faults)
-    return query
-
-
-def _answer(sample: Sample, lang: Lang) -> SampleAnswer:
-    answer = sample.response
-    return SampleAnswer(sample.request, refusal_problem(answer, lang) if isinstance(answer, Refusal) else answer)
+def _told(sample: Sample, lang: Lang) -> Sample:
+    """Return a sample as it is sent: with a problem where the answer is a refusal."""
+    if isinstance(sample.response, Refusal):
+        return replace(sample, response=refusal_problem(sample.response, lang))
+    return sample

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from service.common import faults, ledger
-from service.common.sampler import ANY, ILLEGAL, REFUSED
+from service.common.sampler import ANY, ILLEGAL, REFUSED, SampleNotation, SampleRules
 from service.mahjong import record_acts as mahjong_record
 from service.mahjong import rules as mahjong_rules
 from service.mahjong import schema as mahjong
@@ -66,8 +66,8 @@ ENUMERATIONS = (
     _enum("Cause", ledger.Cause, "Why a payment is made (C3)."),
     _enum("OptionType", ("boolean", "integer", "string"), "The type of an option's values."),
     _enum("OperationName", dict.fromkeys(each.name for each in OPERATIONS), "An operation of a game."),
-    _enum("SampleRules", ("default", "mixed"), "Under which house rules samples are made."),
-    _enum("SampleNotation", ("any", "codes"), "How samples write tiles and cards."),
+    _enum("SampleRules", SampleRules, "Under which house rules samples are made."),
+    _enum("SampleNotation", SampleNotation, "How samples write tiles and cards."),
     _enum("StepOperation", ledger.Op, "What a step does: add its value, multiply by it, or allow no more than it."),
     _enum("MahjongWinBy", mahjong.By, "How a tile is won: drawn by the winner, or from another's discard."),
     _enum("MahjongFlag", mahjong.FlagId, "A circumstance of the win (M4, M3.2, M5.2)."),

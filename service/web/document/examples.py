@@ -37,7 +37,7 @@ def examples(operation: Operation) -> Mapping[str, Json]:
             f"{name}_agrees": {"request": request, "claimed": answered(base, request)}
             for name, request in [*examples(base).items()][:1]
         }
-    made = [dict(sample.request) for sample in samples(operation, Query(count=1, codes_only=True))]
+    made = [dict(sample.request) for sample in samples(operation, Query(count=1, notation="codes"))]
     return {"a_sample": made[0]} if made else {}
 
 
@@ -49,7 +49,7 @@ def shown(examples: Mapping[str, Json]) -> dict[str, Json]:
 def corpus(game: Game) -> Json:
     """Return the answer to a query for one sample of a game's score."""
     score = next(each for each in OPERATIONS if each.game == game and each.name == "score")
-    return {"samples": [_built(sample) for sample in samples(score, Query(count=1, codes_only=True))]}
+    return {"samples": [_built(sample) for sample in samples(score, Query(count=1, notation="codes"))]}
 
 
 def shortened(answer: Any) -> Json:
@@ -80,5 +80,5 @@ def contradiction(operation: Operation) -> Json | None:
     """Return a request of an operation that contradicts itself, None if there is no example of one."""
     if operation.id in EXAMPLES and (change := EXAMPLES[operation.id].contradiction):
         return next(iter(examples(operation).values())) | change
-    refused = [dict(each.request) for each in samples(operation, Query(count=1, kind=REFUSED, codes_only=True))]
+    refused = [dict(each.request) for each in samples(operation, Query(count=1, kind=REFUSED, notation="codes"))]
     return refused[0] if refused else None
