@@ -129,9 +129,13 @@ function draw() {
   ui.unsaved = store.full;
   const { theme } = now.settings;
   const page = document.documentElement;
-  page.lang = { "zh-Hans": "zh-CN", "zh-Hant": "zh-TW", en: "en" }[now.lang];
-  page.dataset.game = now.table.game;
-  page.dataset.theme = theme === "auto" ? (darkness.matches ? "dark" : "light") : theme;
+  const about = {
+    lang: { "zh-Hans": "zh-CN", "zh-Hant": "zh-TW", en: "en" }[now.lang],
+    "data-game": now.table.game,
+    "data-theme": theme === "auto" ? (darkness.matches ? "dark" : "light") : theme,
+  };
+  // Set to what it is already it would cost the style of everything.
+  for (const [name, value] of Object.entries(about)) if (page.getAttribute(name) !== value) page.setAttribute(name, value);
   stayAwake(now.settings.awake);
   document.title = [now.table.name, now.t("title")].filter(Boolean).join(" · ");
   const shown = route.view in all.views && !(now.table.copy && route.view in entry.views) ? route.view : now.table.copy ? "ledger" : HOME;

@@ -1,20 +1,20 @@
 /**
  * The ledger: totals on the water, the chart, one line a round.
  * @import { Part, Scene } from "../types.d.ts"
- * @import { Markup } from "../view/dom.js"
  */
 import { gone } from "../model/summary.js";
 import { personAt, personOf } from "../model/table.js";
 import { signed, tone } from "../text/index.js";
-import { html } from "../view/dom.js";
+import { html, row } from "../view/dom.js";
 import { bar, icon, PEAKS } from "../view/frame.js";
 import { chart } from "./chart.js";
 import { commit } from "./commit.js";
-import { lineView } from "./line.js";
+import { lineRow } from "./line.js";
 import { settling } from "./tables.js";
 
 /** Lines that are drawn before somebody asks for more. */
 const AT_ONCE = 20;
+const TOGETHER = 10;
 const PAUSE = 80;
 
 /** @param {Scene} scene */
@@ -39,17 +39,25 @@ function head(scene) {
   </div>`;
 }
 
-/** Newest first on a screen, oldest first on paper. @param {Markup[]} rows @param {boolean} printing */
-const inOrder = (rows, printing) => (printing ? rows : rows.reverse());
+/** Newest first on a screen, oldest first on paper. @template T @param {Scene} scene @param {T[]} list */
+const inOrder = ({ ui }, list) => (ui.printing ? list : [...list].reverse());
 
-/** The list by itself: the desk shows it beside the entry. @param {Scene} scene */
-export function rounds(scene) {
-  const { lines, t, ui, table } = scene;
-  const from = ui.printing ? 0 : Math.max(0, lines.length - (ui.memo.lines ?? AT_ONCE));
+/** Lines that lie together. @param {Scene} scene @param {number} from @param {number} to */
+function block(scene, from, to) {
+  const rows = scene.lines.slice(from, to).map((line, i) => lineRow(scene, line, scene.lines[from + i - 1]));
+  return row("ol", { key: `to${to}`, same: rows.map(({ same }) => same).join(" "), draw: () => html`${inOrder(scene, rows).map((one) => row("li", one))}` });
+}
+
+/** The list by itself: the desk shows its newest lines beside the entry. @param {Scene} scene @param {number} [most] */
+export function rounds(scene, most = AT_ONCE) {
+  const { lines, t, table, route } = scene;
+  const from = Math.max(0, lines.length - most);
   if (lines.length === 0) return html`<p class="empty">${t("noDeals")}</p>`;
+  const first = Math.floor(from / TOGETHER);
+  const blocks = Array.from({ length: Math.ceil(lines.length / TOGETHER) - first }, (_, i) => block(scene, Math.max(from, (first + i) * TOGETHER), (first + i + 1) * TOGETHER));
   return html`<div class="round__head" aria-hidden="true"><span></span><span></span>${table.seats.map((_, seat) => html`<b>${scene.seat(seat)}</b>`)}</div>
-    <ol class="rounds" style="--seats:${table.seats.length}">${inOrder(lines.slice(from).map((line, i) => lineView(scene, line, lines[from + i - 1])), ui.printing)}</ol>
-    ${from > 0 && html`<button class="ghost more" data-act="allLines">${t("earlier", from)}</button>`}`;
+    <div class="rounds" style="--seats:${table.seats.length}">${inOrder(scene, blocks)}</div>
+    ${from > 0 && html`<button class="ghost more" data-act="${route.view === "ledger" ? "allLines" : "go:ledger"}">${t("earlier", from)}</button>`}`;
 }
 
 /** @param {Scene} scene */
@@ -70,7 +78,7 @@ function view(scene) {
     <div class="water">${PEAKS}${bar(scene, [t("deals", standing), ui.printing && scene.date(lines.at(-1)?.at ?? table.made)].filter(Boolean).join(" · "))}${heads(scene)}</div>
     <main class="paper" tabindex="-1" id="main">
       ${table.copy && html`<p class="due">${t("copyOf", scene.date(table.copy.at))} ${table.origin !== null && html`<button class="quiet" data-act="takeOver">${t("takeOver")}</button>`}</p>`}
-      ${!table.copy && due(scene)}${left(scene)}${(!table.copy || table.stake > 1) && head(scene)}${chart(scene)}${rounds(scene)}${ui.printing && html`<h2 class="lead">${t("part")} · ${table.stake > 1 ? t("inPoints", table.stake) : t("inZi")}</h2>${settling(scene)}`}
+      ${!table.copy && due(scene)}${left(scene)}${(!table.copy || table.stake > 1) && head(scene)}${chart(scene)}${rounds(scene, ui.printing ? lines.length : ui.memo.lines)}${ui.printing && html`<h2 class="lead">${t("part")} · ${table.stake > 1 ? t("inPoints", table.stake) : t("inZi")}</h2>${settling(scene)}`}
       <nav class="acts" aria-label="${t("ledger")}">${foot.map(([act, picture, word]) => html`<button class="act" data-act="${act}">${icon(picture)}${t(word)}</button>`)}</nav>
     </main>
   </div>`;
@@ -79,7 +87,7 @@ function view(scene) {
 /** Earlier lines, some at a time so that a tap meanwhile is not kept waiting. @param {Scene} scene @param {number} all */
 function earlier(scene, all, shown = AT_ONCE) {
   scene.memo("lines", shown + AT_ONCE);
-  if (shown + AT_ONCE < all) setTimeout(() => earlier(scene, all, shown + AT_ONCE), PAUSE);
+  if (shown + AT_ONCE < all) setTimeout(() => scene.ui.memo.lines && earlier(scene, all, shown + AT_ONCE), PAUSE);
 }
 
 /** @param {Scene} scene @param {string} n @param {Record<string, any>} change @param {string} label */
@@ -89,6 +97,8 @@ function alter(scene, n, change, label) {
 
 /** @type {Part} */
 export const account = {
+  // Who comes back begins at the newest lines, so a tap that leads here costs no more than those.
+  follow: ({ route, ui, memo }) => void (route.view !== "ledger" && ui.memo.lines && memo("lines", undefined)),
   views: { ledger: view },
   sheets: {},
   actions: {

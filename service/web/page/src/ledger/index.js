@@ -19,7 +19,10 @@ const parts = [account, seating, fines, tables, house, sharing, comparing];
 
 /** @type {Part} */
 export const ledger = {
-  follow,
+  follow(scene) {
+    account.follow?.(scene);
+    follow(scene);
+  },
   views: Object.assign({}, ...parts.map((part) => part.views)),
   sheets: Object.assign({}, ...parts.map((part) => part.sheets)),
   actions: Object.assign(

@@ -1,12 +1,12 @@
 /**
  * One line of the ledger, folded and unfolded.
  * @import { Answer, Deal, Fine, Line, Named, Scene } from "../types.d.ts"
- * @import { Markup } from "../view/dom.js"
+ * @import { Markup, Row } from "../view/dom.js"
  */
 import { besides, changed, winsOf } from "../model/summary.js";
 import { deltas, personOf, worth } from "../model/table.js";
 import { signed, tone } from "../text/index.js";
-import { html, row } from "../view/dom.js";
+import { html } from "../view/dom.js";
 import { piece } from "../view/tiles.js";
 import { faultView } from "../view/fault.js";
 import { sumLines } from "../view/sums.js";
@@ -52,11 +52,11 @@ function numberOf(value) {
   return known;
 }
 
-/** @param {Scene} scene @param {Line} line @param {Line | undefined} before the line before it */
-export function lineView(scene, line, before) {
+/** @param {Scene} scene @param {Line} line @param {Line | undefined} before the line before it @returns {Row} */
+export function lineRow(scene, line, before) {
   const { ui, settings, table, lang, book } = scene;
-  const same = [numberOf(line), numberOf(before), numberOf(table), numberOf(book), lang, settings.points, ui.open === line.n, ui.printing].join();
-  return row(`n${line.n}`, same, () => html`${line.struck ? struck(scene, line) : round(scene, line)}${parted(scene, line, before)}`);
+  const same = [numberOf(line), numberOf(before), numberOf(table.people), table.stake, numberOf(table.copy), numberOf(book), lang, settings.points, ui.open === line.n, ui.printing].join();
+  return { key: `n${line.n}`, same, draw: () => html`${line.struck ? struck(scene, line) : round(scene, line)}${parted(scene, line, before)}` };
 }
 
 /** @param {Scene} scene @param {Line} line */

@@ -32,14 +32,16 @@ export const flag = (name, there) => Boolean(there) && new Markup(` ${name}`);
 /** Rows of this drawing that are drawn only if they are not on the page as they are. @type {Map<string, () => Markup>} */
 const rows = new Map();
 
+/** @typedef {{ key: string, same: string, draw: () => Markup }} Row what makes it what it is tells it in `same`; `draw`: what is in it */
+
 /**
- * A row of a long list. What makes it what it is tells it in `same`: a row that stands on the page with the same is
- * neither drawn nor compared, so a long list costs what changed in it.
- * @param {string} key @param {string} same @param {() => Markup} draw what is in it @returns {Markup}
+ * A row of a long list, or some rows together: as long as it stands on the page with the same it is neither drawn nor
+ * compared, so a long list costs what changed in it.
+ * @param {"li" | "ol"} tag @param {Row} row @returns {Markup}
  */
-export function row(key, same, draw) {
+export function row(tag, { key, same, draw }) {
   rows.set(`${key} ${same}`, draw);
-  return html`<li data-key="${key}" data-same="${same}"></li>`;
+  return html`<${tag} data-key="${key}" data-same="${same}"></${tag}>`;
 }
 
 /** @param {Element} node if it is a row, it is to be shown */
@@ -49,6 +51,15 @@ function fill(node) {
   if (draw) node.innerHTML = draw().text;
 }
 
+/** @param {Element} node that is new on the page, with all its rows */
+function fillAll(node) {
+  fill(node);
+  node.querySelectorAll("[data-same]:empty").forEach(fillAll);
+}
+
+/** The style that an element was given: set again it would cost all that is in the element. @type {WeakMap<Element, string>} */
+const styled = new WeakMap();
+
 /** @param {Element} root @param {Markup} markup @param {boolean} [keepsFocus] where the focused control goes away a neighbour takes the focus */
 export function morph(root, markup, keepsFocus = true) {
   const template = document.createElement("template");
@@ -57,7 +68,8 @@ export function morph(root, markup, keepsFocus = true) {
   const family = focused?.parentElement ?? null;
   children(root, template.content);
   for (const element of root.querySelectorAll("[data-style]")) {
-    if (element instanceof HTMLElement && element.dataset.style !== element.style.cssText) element.style.cssText = element.dataset.style ?? "";
+    if (!(element instanceof HTMLElement) || styled.get(element) === element.dataset.style) continue;
+    styled.set(element, (element.style.cssText = element.dataset.style ?? ""));
   }
   rows.clear();
   if (keepsFocus && focused && !focused.isConnected) refocus(family);
@@ -90,7 +102,7 @@ function children(old, fresh) {
   let place = old.firstChild;
   for (const { node, twin } of pairs) {
     if (twin) sync(twin, node);
-    else if (node instanceof Element) [node, ...node.querySelectorAll("[data-same]")].forEach(fill);
+    else if (node instanceof Element) fillAll(node);
     if (twin && twin === place) place = place.nextSibling;
     else old.insertBefore(twin ?? node, place);
   }
