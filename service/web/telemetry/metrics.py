@@ -7,6 +7,7 @@ them answers for all.
 from __future__ import annotations
 
 import os
+from functools import cache
 from typing import Any, cast
 
 from prometheus_client import (
@@ -37,7 +38,7 @@ class Metrics:
             buckets=SECONDS,
             registry=self._registry,
         )
-        self._cells: dict[tuple[str, int, str], Histogram] = {}
+        self._labelled = cache(self._seconds.labels)
         if FOLDER not in os.environ:
             ProcessCollector(registry=self._registry)
             PlatformCollector(registry=self._registry)
@@ -45,11 +46,7 @@ class Metrics:
 
     def observe(self, operation: str, status: int, outcome: str, seconds: float) -> None:
         """Count a request that has ended."""
-        cell = self._cells.get((operation, status, outcome))
-        if cell is None:
-            cell = self._seconds.labels(operation, str(status), outcome)
-            self._cells[operation, status, outcome] = cell
-        cell.observe(seconds)
+        self._labelled(operation, status, outcome).observe(seconds)
 
     def exposition(self) -> bytes:
         """Return all counts in Prometheus' text format."""

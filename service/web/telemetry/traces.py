@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 from service.web.request_context import KEY, RequestContext, address_of
@@ -21,27 +20,24 @@ class Tracer:
     def __init__(self, endpoint: str, ratio: float) -> None:
         """Send to the collector at `endpoint`; raise `BadSetting` if OpenTelemetry is not installed."""
         try:
-            sdk = importlib.import_module("opentelemetry.sdk.trace")
-            export = importlib.import_module("opentelemetry.sdk.trace.export")
-            sampling = importlib.import_module("opentelemetry.sdk.trace.sampling")
-            resources = importlib.import_module("opentelemetry.sdk.resources")
-            otlp = importlib.import_module("opentelemetry.exporter.otlp.proto.http.trace_exporter")
-            context = importlib.import_module("opentelemetry.trace.propagation.tracecontext")
-            self._api: Any = importlib.import_module("opentelemetry.trace")
+            from opentelemetry import trace
+            from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+            from opentelemetry.sdk.resources import Resource
+            from opentelemetry.sdk.trace import TracerProvider
+            from opentelemetry.sdk.trace.export import BatchSpanProcessor
+            from opentelemetry.sdk.trace.sampling import ParentBasedTraceIdRatio
+            from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
         except ImportError:
             raise BadSetting(
                 "GUILIN_OTEL_ENDPOINT needs the extra otel: pip install -r requirements-full.lock"
             ) from None
         url = endpoint if endpoint.endswith(TRACES) else endpoint.rstrip("/") + TRACES
-        self._provider = sdk.TracerProvider(
-            sampler=sampling.ParentBasedTraceIdRatio(ratio),
-            resource=resources.Resource.create({"service.name": SERVICE}),
-        )
-        self._provider.add_span_processor(
-            export.BatchSpanProcessor(otlp.OTLPSpanExporter(endpoint=url, timeout=EXPORT_TIMEOUT))
-        )
+        resource = Resource.create({"service.name": SERVICE})
+        self._provider = TracerProvider(sampler=ParentBasedTraceIdRatio(ratio), resource=resource)
+        self._provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(endpoint=url, timeout=EXPORT_TIMEOUT)))
         self._tracer = self._provider.get_tracer(SERVICE)
-        self._propagator = context.TraceContextTextMapPropagator()
+        self._propagator = TraceContextTextMapPropagator()
+        self._api = trace
 
     def start(self, context: RequestContext) -> Any:
         """Return the span of a request, None for one that is not to be traced."""
