@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from time import perf_counter
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, TypeVar
 
 from litestar import post
 from litestar.handlers import HTTPRouteHandler
@@ -25,15 +25,7 @@ from service.web.request_context import OUTCOME
 from service.web.settings import Settings
 
 T = TypeVar("T")
-T_co = TypeVar("T_co", covariant=True)
 TURN = 0.003  # seconds of work after which other requests get their turn
-
-
-class Decoder(Protocol[T_co]):
-    """Decodes bodies; raises `ProblemError` where it cannot."""
-
-    def decode(self, body: bytes, media: Media) -> T_co:
-        """Return what `body` holds."""
 
 
 class BatchAnswer(Struct, frozen=True):
@@ -80,7 +72,7 @@ def _route(operation: Operation, codec: Codec[Any], settings: Settings) -> HTTPR
     async def handle(request: AnyRequest) -> EncodedResponse:
         asked = negotiated(request.scope["headers"])
         media = answer_media(asked)
-        answer = operation.answer(await decoded(request, codec, settings.max_body), asked.lang)
+        answer = operation.answer(await decoded(request, codec.decode, settings.max_body), asked.lang)
         if isinstance(answer, Refusal):
             raise refused(answer)
         request.scope["state"][OUTCOME] = "legal" if getattr(answer, "legal", True) else "not_legal"
@@ -89,12 +81,12 @@ def _route(operation: Operation, codec: Codec[Any], settings: Settings) -> HTTPR
     return post(operation.path, name=operation.id, status_code=200)(handle)
 
 
-async def decoded(request: AnyRequest, decoder: Decoder[T], limit: int) -> T:
+async def decoded(request: AnyRequest, decode: Callable[[bytes, Media], T], limit: int) -> T:
     """Read and decode the request's body, of `limit` bytes at most; raise `ProblemError` if that cannot be done."""
     scope: Scope = request.scope
     media = body_media(scope["headers"])
     no_query(scope)
-    return decoder.decode(await read_body(scope, request.receive, limit), media)
+    return decode(await read_body(scope, request.receive, limit), media)
 
 
 def _batch_route(operation: Operation, item: Codec[Any], settings: Settings) -> HTTPRouteHandler:
@@ -105,7 +97,7 @@ def _batch_route(operation: Operation, item: Codec[Any], settings: Settings) -> 
         media = answer_media(asked)
         results: list[BatchAnswer | BatchProblem] = []
         turns = Turns()
-        for each in await decoded(request, codec, settings.max_batch_body):
+        for each in await decoded(request, codec.decode, settings.max_batch_body):
             results.append(_result(operation, each, asked.lang))
             if turns.over:
                 await turns.pause()

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgpack
 import msgspec
-from jsonschema_rs import Draft202012Validator
 from msgspec import Meta, Raw, defstruct
 
 from service.common.faults import Fault
 from service.common.text import Text
-from service.web.http import schema_errors, schemas
+from service.web.http import schema_errors
 from service.web.http.bodies import BOM, Codec, nested_too_deeply, parse, repeated_names
 from service.web.http.negotiation import JSON, MSGPACK, Media
 from service.web.http.problems import INVALID, ProblemError, invalid
@@ -30,13 +28,7 @@ class BatchCodec(Generic[T]):
         self._longest = longest
         self._item = item
         self._whole: Codec[Any] = Codec(_batch_of(item.request, most))
-        self._split_type = _batch_of(Raw, most)
-        self._json = msgspec.json.Decoder(self._split_type).decode
-        self._msgpack = msgspec.msgpack.Decoder(self._split_type).decode
-
-    @cached_property
-    def _validator(self) -> Draft202012Validator:
-        return schemas.validator(self._split_type)
+        self._parts: Codec[Any] = Codec(_batch_of(Raw, most))
 
     def decode(self, body: bytes, media: Media) -> Iterable[T | ProblemError]:
         """Return the requests; in the place of an item that is not valid, its 422.
@@ -51,8 +43,7 @@ class BatchCodec(Generic[T]):
         return requests
 
     def _split(self, body: bytes, media: Media) -> list[Raw]:
-        batch = self._json(body) if media is JSON else self._msgpack(body)
-        items: list[Raw] = batch.items
+        items: list[Raw] = self._parts.typed(body, media).items
         return items
 
     def _one_by_one(self, items: Iterable[bytes], media: Media) -> Iterator[T | ProblemError]:
@@ -99,7 +90,7 @@ class BatchCodec(Generic[T]):
             return invalid([schema_errors.UNNAMED])
         value: Any = parse(body, media)
         return invalid(
-            [*repeated_names(value), *schema_errors.faults(self._validator, value)] or [schema_errors.UNNAMED]
+            [*repeated_names(value), *schema_errors.faults(self._parts.validator, value)] or [schema_errors.UNNAMED]
         )
 
 

@@ -71,29 +71,31 @@ class Codec(Generic[T]):
         self._msgpack: Callable[[bytes], T] = msgspec.msgpack.Decoder(request).decode
 
     @cached_property
-    def _validator(self) -> Draft202012Validator:
+    def validator(self) -> Draft202012Validator:
+        """What names the faults of a body."""
         return schemas.validator(self.request)
+
+    def typed(self, body: bytes, media: Media) -> T:
+        """Return what `body` holds by msgspec alone, which names no fault and lets names stand twice."""
+        return self._json(body) if media is JSON else self._msgpack(body)
 
     def decode(self, body: bytes, media: Media) -> T:
         """Return the request that `body` holds."""
         try:
-            return self._decode(body, media)
+            try:
+                value = self.typed(body, media)
+            except (msgspec.DecodeError, UnicodeDecodeError):
+                return self._convert(parse(body, media))
+            if _may_repeat_names(value, body, media) and (found := list(repeated_names(parse(body, media)))):
+                raise invalid(found)
+            return value
         except RecursionError:
             raise nested_too_deeply() from None
-
-    def _decode(self, body: bytes, media: Media) -> T:
-        try:
-            value = self._json(body) if media is JSON else self._msgpack(body)
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            return self._convert(parse(body, media))
-        if _may_repeat_names(value, body, media) and (found := list(repeated_names(parse(body, media)))):
-            raise invalid(found)
-        return value
 
     def sound(self, body: bytes, media: Media) -> T | None:
         """Return the request that `body` holds, None where more must be looked at to tell whether all is right."""
         try:
-            value = self._json(body) if media is JSON else self._msgpack(body)
+            value = self.typed(body, media)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
         return None if _may_repeat_names(value, body, media) else value
@@ -111,7 +113,7 @@ class Codec(Generic[T]):
     def _convert(self, value: Any) -> T:
         """Convert a parsed body to the request; raise `ProblemError` with all its faults if it is none."""
         whole = _integral(value)
-        found = [*repeated_names(value), *schema_errors.faults(self._validator, whole)]
+        found = [*repeated_names(value), *schema_errors.faults(self.validator, whole)]
         if not found:
             try:
                 return msgspec.convert(whole, self.request)
