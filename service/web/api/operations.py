@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
-
-from msgspec import Struct
-
 from service.common import verify
 from service.common.faults import Refusal
 from service.common.operation import Game, Operation
@@ -31,7 +26,7 @@ def verification(operation: Operation) -> Operation:
         name=f"{operation.name}/verify",
         request=verify.request_type(operation),
         response=verify.response_type(operation),
-        answer=partial(_verify, operation),
+        answer=lambda asked, lang: verify.verify(operation, asked, lang, refusal_problem),
         summary=f"Compare another engine's answer to {operation.name} with this one's",
         description=(
             "Only what is claimed is compared, and every difference is named with its place. Lists whose order says "
@@ -40,7 +35,3 @@ def verification(operation: Operation) -> Operation:
         ),
         most_items=operation.most_items,
     )
-
-
-def _verify(operation: Operation, asked: Any, lang: Lang = "en") -> Struct | Refusal:
-    return verify.verify(operation, asked, lang, refusal_problem)

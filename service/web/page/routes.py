@@ -31,10 +31,9 @@ def page_routes() -> list[HTTPRouteHandler]:
     sources["rules.json"] = JSON.encode(names())
     digest = sha256(b"".join(name.encode() + body for name, body in sources.items())).hexdigest()[:12]
     base = f"/static/{digest}"
-    at_root = {path: name for path, name in AT_ROOT.items() if name in sources}
     files = {
         name: file_body(
-            name, body.replace(BASE, base.encode()), cache="no-cache" if name in at_root.values() else FOR_EVER
+            name, body.replace(BASE, base.encode()), cache="no-cache" if name in AT_ROOT.values() else FOR_EVER
         )
         for name, body in sources.items()
     }
@@ -45,7 +44,7 @@ def page_routes() -> list[HTTPRouteHandler]:
         return EncodedResponse(qr_code(text), TYPES[".svg"], headers={"Cache-Control": "no-store"})
 
     return [
-        fixed_route([*at_root], "page", lambda request: files[at_root[normalize_path(request.scope["path"])]]),
+        fixed_route([*AT_ROOT], "page", lambda request: files[AT_ROOT[normalize_path(request.scope["path"])]]),
         files_route(base, "page_file", files),
         route("/qr", http_method=["POST"], name="qr")(qr),
     ]
