@@ -195,6 +195,7 @@ def test_of_three_hundred_rounds_only_what_changed_is_drawn(visit: Visits) -> No
     expect(page.locator(".round--gone")).to_have_count(1)
     # The line, the one that is ruled off from it, and the tens in which they are.
     assert sorted(page.evaluate("[...touched]")) == ["n150", "n151", "to150", "to160"]
+    assert page.locator(".rounds").evaluate("(rounds) => rounds.style.cssText") == "--seats: 4;"
     tap(page, "go:table")
     expect(page.locator(".board")).to_be_visible()
     tap(page, "go:ledger")

@@ -57,20 +57,18 @@ function fillAll(node) {
   node.querySelectorAll("[data-same]:empty").forEach(fillAll);
 }
 
-/** The style that an element was given: set again it would cost all that is in the element. @type {WeakMap<Element, string>} */
-const styled = new WeakMap();
+/** Set to what it is already it would cost all that is in the element. @param {Element} element whose style is new */
+function style(element) {
+  if (element instanceof HTMLElement && element.dataset.style !== undefined) element.style.cssText = element.dataset.style;
+}
 
 /** @param {Element} root @param {Markup} markup @param {boolean} [keepsFocus] where the focused control goes away a neighbour takes the focus */
 export function morph(root, markup, keepsFocus = true) {
   const template = document.createElement("template");
-  template.innerHTML = markup.text.replaceAll(' style="', ' data-style="'); // inline styles are forbidden by the page's policy: set below
+  template.innerHTML = markup.text.replaceAll(' style="', ' data-style="'); // inline styles are forbidden by the page's policy: set by style()
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
   const family = focused?.parentElement ?? null;
   children(root, template.content);
-  for (const element of root.querySelectorAll("[data-style]")) {
-    if (!(element instanceof HTMLElement) || styled.get(element) === element.dataset.style) continue;
-    styled.set(element, (element.style.cssText = element.dataset.style ?? ""));
-  }
   rows.clear();
   if (keepsFocus && focused && !focused.isConnected) refocus(family);
 }
@@ -102,7 +100,10 @@ function children(old, fresh) {
   let place = old.firstChild;
   for (const { node, twin } of pairs) {
     if (twin) sync(twin, node);
-    else if (node instanceof Element) fillAll(node);
+    else if (node instanceof Element) {
+      fillAll(node);
+      [node, ...node.querySelectorAll("[data-style]")].forEach(style);
+    }
     if (twin && twin === place) place = place.nextSibling;
     else old.insertBefore(twin ?? node, place);
   }
@@ -123,11 +124,16 @@ function sync(old, fresh) {
 
 /** @param {Element} old @param {Element} fresh */
 function attributes(old, fresh) {
-  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name, value } of fresh.attributes) {
+    if (old.getAttribute(name) === value) continue;
+    old.setAttribute(name, value);
+    if (name === "data-style") style(old);
+  }
   for (const { name } of [...old.attributes]) {
     const unfolded = name === "open" && old instanceof HTMLDetailsElement; // what a reader has unfolded stays so
     const stop = name === "tabindex" && old instanceof HTMLButtonElement; // see keypad.js
-    if (!fresh.hasAttribute(name) && !unfolded && !stop) old.removeAttribute(name);
+    const styled = name === "style" && fresh.hasAttribute("data-style");
+    if (!fresh.hasAttribute(name) && !unfolded && !stop && !styled) old.removeAttribute(name);
   }
 }
 
