@@ -12,7 +12,7 @@ def main() -> None:
     """Run the service until it is told to stop."""
     for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn raises them again when it has stopped
         signal.signal(number, lambda *_: sys.exit(0))
-    from service.web.settings import BadSetting, Settings, described
+    from service.web.settings import PREFIX, BadSetting, Settings, described
 
     parser = argparse.ArgumentParser(
         prog="python -m service",
@@ -27,9 +27,9 @@ def main() -> None:
         ("workers", "worker processes"),
     ):
         parser.add_argument(f"--{name}", help=meaning)
-    given = {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
+    given = {PREFIX + name.upper(): value for name, value in vars(parser.parse_args()).items() if value is not None}
     try:
-        settings = Settings.from_environment(os.environ).changed(**given)
+        settings = Settings.from_environment({**os.environ, **given})
         from service.web.run import run
 
         sys.exit(run(settings))

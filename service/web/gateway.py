@@ -19,7 +19,6 @@ from service.web.http.responses import problem_response
 from service.web.request_context import RequestContext
 from service.web.settings import Settings
 from service.web.telemetry.access_log import AccessLog
-from service.web.telemetry.metrics import Metrics
 from service.web.telemetry.traces import Tracer
 
 PROBES = frozenset({"/healthz", "/readyz"})  # always answered: an orchestrator ends what does not answer
@@ -37,9 +36,7 @@ class Gateway:
         self.app = app
         self.max_concurrent = settings.max_concurrent
         self.in_progress = 0
-        self.access_log = app.state.access_log = AccessLog(
-            Metrics() if settings.metrics else None, settings.log_requests, settings.log_level
-        )
+        self.access_log = app.state.access_log = AccessLog(settings)
         self.tracer = Tracer(settings.otel_endpoint, settings.otel_ratio) if settings.otel_endpoint else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -92,10 +92,6 @@ class Settings(Struct, frozen=True, kw_only=True):
                 given[name] = _value(name, environ[variable].strip())
         return cls(**given)
 
-    def changed(self, **given: Any) -> Settings:
-        """Return these settings with those in `given` instead, checked; raise `BadSetting` for a bad one."""
-        return msgspec.structs.replace(self, **{name: _value(name, value) for name, value in given.items()})
-
 
 class Setting(NamedTuple):
     """One setting as people read of it."""
@@ -120,7 +116,7 @@ def described() -> list[Setting]:
     ]
 
 
-def _value(name: str, text: Any) -> Any:
+def _value(name: str, text: str) -> Any:
     """Convert the text of one setting to its type; a list is written with commas and must not be empty."""
     is_list = isinstance(_FIELDS[name].default, tuple)
     value = [item.strip() for item in text.split(",") if item.strip()] if is_list else text

@@ -49,7 +49,7 @@ def test_a_port_in_use_is_said_in_one_line(workers: str) -> None:
     ("arguments", "environ", "said"),
     [
         (["--port", "http"], {}, "GUILIN_PORT=http: expected int"),
-        (["--workers", "0"], {}, "GUILIN_WORKERS=0: expected int >= 1"),
+        (["--workers", "0"], {"GUILIN_WORKERS": "2"}, "GUILIN_WORKERS=0: expected int >= 1"),
         ([], {"GUILIN_MAX_BODY": "64K"}, "GUILIN_MAX_BODY=64K: expected int"),
         ([], {"GUILIN_PROT": "1"}, "GUILIN_PROT is not a setting"),
     ],

@@ -121,12 +121,6 @@ def test_a_variable_that_names_no_setting_is_refused(variable: str) -> None:
         Settings.from_environment({variable: "x"})
 
 
-def test_the_command_line_overrides_and_is_checked_alike() -> None:
-    assert Settings(port=1).changed(port="2", host="::1") == Settings(port=2, host="::1")
-    with pytest.raises(BadSetting, match=r"^GUILIN_WORKERS=many: expected int$"):
-        Settings().changed(workers="many")
-
-
 def test_every_setting_is_described() -> None:
     rows = described()
     assert [row.variable for row in rows] == [f"GUILIN_{name.upper()}" for name in Settings.__struct_fields__]

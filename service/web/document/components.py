@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 import msgspec
 
@@ -55,7 +54,8 @@ def wide_schemas() -> dict[str, Schema]:
 
 def _with_names(game: Game) -> Iterator[Schema]:
     """Yield the schemas of a game, with the document's names in titles and references."""
-    told = msgspec.json.encode(_of_game(game)).decode()
+    types = [type_ for each in ENDPOINTS if each.game == game for type_ in (each.request, each.response)]
+    told = msgspec.json.encode(schemas.components(types)).decode()
     renamed = re.sub(REF.format(name=r"(\w+)"), lambda found: REF.format(name=_name(game, found[1])), told)
     for name, schema in msgspec.json.decode(renamed).items():
         _straighten(schema)
@@ -137,12 +137,6 @@ def _object(description: str, **properties: Schema) -> Schema:
     }
 
 
-@cache
-def _of_game(game: Game) -> dict[str, Schema]:
-    """Return the schemas of a game by their own names."""
-    return schemas.components([type_ for o in ENDPOINTS if o.game == game for type_ in (o.request, o.response)])
-
-
 def _name(game: Game, name: str) -> str:
     """Return the document's name of the schema that a game calls `name`: its own, unless both games share it."""
-    return name if _SHARED.get(name) == _of_game(game)[name] else game.capitalize() + name
+    return name if name in _SHARED else game.capitalize() + name

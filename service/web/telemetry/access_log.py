@@ -15,7 +15,7 @@ from queue import Queue
 import msgspec
 from msgspec import Struct
 
-from service.web.settings import LogLevel
+from service.web.settings import Settings
 from service.web.telemetry.metrics import Metrics
 
 FLUSH_AFTER = 0.1  # seconds
@@ -56,13 +56,12 @@ class LinesHandler(QueueHandler):
 class AccessLog:
     """Takes the records of requests and, ten times a second, counts them and writes them down."""
 
-    def __init__(self, metrics: Metrics | None, log_requests: bool = True, level: LogLevel = "info") -> None:
-        """Count in `metrics` if given; write to standard output, if `log_requests`, what `level` lets through."""
-        self._metrics = metrics
-        self._only_failures = level in ("warning", "error")
+    def __init__(self, settings: Settings) -> None:
+        self._metrics = Metrics() if settings.metrics else None
+        self._only_failures = settings.log_level in ("warning", "error")
         self._records: list[Record] = []
         self._lines: LinesHandler | None = None
-        if log_requests:
+        if settings.log_requests:
             output = logging.StreamHandler(sys.stdout)
             output.terminator = ""
             queue: Queue[logging.LogRecord] = Queue(MOST_WAITING)
