@@ -37,8 +37,6 @@ def win_faults(request: ScoreRequest | DeclaredWin, declared: Declared, at: str)
 def source_faults(declared: Declared, at: str) -> list[Fault]:
     """Return what is wrong with where the tile of a win came from; `at` is the win's pointer in the request."""
     by, source = declared.won.by, declared.won.source
-    if (source is None) == (by == "self_draw") and source != declared.hand.seat:
-        return []
     faults: list[Fault] = []
     if source is None and by == "discard":
         message = Text("A win on a discard needs `from`.", "点炮须写明 `from`。")

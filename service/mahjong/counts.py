@@ -66,13 +66,13 @@ def total(counts: int) -> int:
 
 def only_suit(counts: int) -> int | None:
     """Return the suit that all the tiles are of, by its place in SUITS; None when they are of several."""
-    suit = (counts.bit_length() - 1) // SUIT_BITS  # that of the highest tile
+    suit = counts.bit_length() // SUIT_BITS  # of the highest tile: no lane reaches its top bit
     return suit if counts & SUITS[suit] == counts else None
 
 
 def lowest_tile(counts: int) -> int:
     """Return the lowest of the tiles, of which there is one at least."""
-    return ((counts & -counts).bit_length() - 1) // LANE_BITS
+    return (counts & -counts).bit_length() // LANE_BITS  # no lane reaches its top bit
 
 
 def kinds(counts: int) -> list[tuple[int, int]]:

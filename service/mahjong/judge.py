@@ -88,7 +88,7 @@ def judge(declared: Declared, rules: Rules, lang: Lang) -> Verdict:
     With a wrong tile count the shape is not judged (M1.4).
     """
     found = defects(declared)
-    if found and WRONG_TILE_COUNT in [row for row, _ in found]:
+    if WRONG_TILE_COUNT in [row for row, _ in found]:
         return _reasons(found, lang)
     seen = readings(declared)
     if not seen:

@@ -113,7 +113,7 @@ def _faults(request: SettleRequest, declarations: Sequence[Declared], melds: Tab
     for place, (win, declared) in enumerate(zip(request.wins, declarations, strict=True)):
         faults += win_faults(win, declared, f"/wins/{place}")
         faults += clashes(declarations[:place], declared, f"/wins/{place}", readable=readable)
-        if place and shared_flags_differ(declarations[0], declared):
+        if shared_flags_differ(declarations[0], declared):
             flags = ", ".join(sorted(SHARED_FLAGS))
             message = Text(f"The wins of a deal share these flags: {flags}.", f"各家的这些标记须相同：{flags}。")
             faults.append(Fault(f"/wins/{place}/flags", "flag_conflict", message))
@@ -190,10 +190,9 @@ def _copy_faults(declarations: Sequence[Declared], melds: Table) -> list[Fault]:
 
 
 def _places(declarations: Sequence[Declared], melds: Table) -> Iterator[tuple[str, int]]:
-    """Yield the places of the deal that hold tiles, with the tiles there, packed; the shared winning tile once."""
+    """Yield the places of the deal that hold tiles, with the tiles there, packed; the tile won with the first hand."""
     for place, declared in enumerate(declarations):
-        yield f"/wins/{place}/hand", declared.hand.concealed
-        yield f"/wins/{place}/win/tile", 0 if place else UNIT[declared.tile]
+        yield f"/wins/{place}/hand", declared.hand.concealed + (0 if place else UNIT[declared.tile])
         yield f"/wins/{place}/flips", pack(declared.won.flips)
     for seat, own in melds.items():
         yield from meld_places(own, f"/melds/{seat}")

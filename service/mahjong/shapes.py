@@ -118,7 +118,7 @@ def completing(hand: Hand) -> list[int]:
     In a standard hand every suit holds whole sets, and one of them two tiles more, the pair (M2.1).
     """
     counts = hand.concealed
-    if not counts & ~SUITS[HONOUR_SUIT] or (not hand.melds and all_different(counts)):
+    if not hand.melds and all_different(counts):
         return list(range(len(CODES)))
     beyond = [total(counts & suit) % SET_TILES for suit in SUITS]  # whole sets
     found = 0

@@ -95,10 +95,10 @@ def conflicts(request: Request, table: Table) -> list[Conflict]:
 
 
 def _wrong_card(win: Win, pointer: str) -> Fault:
-    message = Text(f"By {win.by} a card is needed.", "须写明所胡的牌。")
     if win.by == "deal":
         message = Text("By deal there is no winning card; all cards stand in the hand.", "起手胡不另写所胡的牌。")
-    return Fault(f"{pointer}/win/card", "card_forbidden" if win.by == "deal" else "card_missing", message)
+        return Fault(f"{pointer}/win/card", "card_forbidden", message)
+    return Fault(f"{pointer}/win/card", "card_missing", Text(f"By {win.by} a card is needed.", "须写明所胡的牌。"))
 
 
 def check_origin(request: Request, table: Table, pointer: str) -> list[Fault]:
@@ -220,8 +220,6 @@ def check_flips(request: Request, answer: XingAnswer, rules: Rules, pointer: str
 
     Flips that a string holds have one place together.
     """
-    if len(answer.flips) <= 1:
-        return []  # the first is always due
     made, due = len(answer.flips), flips_due(answer, rules)
     if made <= due:
         return []

@@ -47,8 +47,8 @@ class ShownCard(Struct, frozen=True, gc=False):
     flags: tuple[FlagId, ...] = ()
 
     def by(self, seat: int) -> By:
-        """Return how the card would come to `seat`."""
-        return "self_draw" if self.source == "deck" and seat == self.origin else self.source
+        """Return how the card would come to `seat`, which does not claim its own discard."""
+        return "self_draw" if seat == self.origin else self.source
 
 
 class Player(Struct, frozen=True, gc=False):

@@ -33,7 +33,7 @@ def judge(declared: Declared, deal: Deal, lang: Lang) -> Verdict:
     """Return what a win that contradicts nothing is worth, or the reasons why it is not legal, worded in `lang`."""
     rules, hand = deal.rules, declared.hand
     found = reasons(declared, deal, lang)
-    if found and any([REASONS[reason.id].stops for reason in found]):
+    if any([REASONS[reason.id].stops for reason in found]):
         return tuple(found)
     complete = best(hand, declared.card, fates(hand, declared.by, declared.card))
     enough = complete is not None and complete.you >= rules.min_you

@@ -26,7 +26,7 @@ STEPS: Final = by_id((BASE, XING, *[row for row in HAND_TYPES.values() if row.sp
 
 
 def payments(
-    deal: Deal, winner: int, by: By, origin: int | None, types: HandTypes, duo: DuoAnswer, *, explain: bool = False
+    deal: Deal, winner: int, by: By, origin: int | None, types: HandTypes, duo: DuoAnswer, *, explain: bool
 ) -> Settlement:
     """Return who pays the `winner` the total duo: on a discard the discarder alone, `discard_shares` times (Z12).
 
