@@ -150,6 +150,13 @@ def test_m3_2_di_hu_counts_for_seats_without_melds() -> None:
     assert types == {3: ["qi_dui", "di_hu"], 0: ["ping_hu"]}
 
 
+def test_m3_quan_qiu_ren_of_a_discard_counts_whatever_the_option_says_of_self_draws() -> None:
+    melds = [pung("E", 1), chow("123s", 3), pung("1s", 2), concealed_kong("9p")]
+    asked = ask("5m", player(0, "5m", *melds), rules={"quan_qiu_ren_self_draw": False})
+    (win,) = answer_of("claims", asked)["claims"]
+    assert [row["id"] for row in win["result"]["hand_types"]] == ["quan_qiu_ren"]
+
+
 def test_m2_6_any_honour_wins_an_all_honours_hand() -> None:
     assert (0, "win", 1, "") in claimed(ask("P", player(0, "EEESSWWNNCCFP")))
 
@@ -172,6 +179,10 @@ def test_m2_6_any_honour_wins_an_all_honours_hand() -> None:
             {("/players/1/melds/0", "too_many_copies")},
         ),
         (ask("0p", player(0, "x")), {("/tile", "notation"), ("/players/0/hand", "notation")}),
+        (
+            ask("0p", player(0, "11111m"), player(1, IDLE[:-3], pung("Q", 2))),  # tiles are counted only if readable
+            {("/tile", "notation"), ("/players/1/melds/0/tile", "notation")},
+        ),
         (ask("5p", flags=["di_hu"]), {("/flags", "flag_conflict")}),  # 3 discards, 2 is the dealer
         (ask("5p", source=2, flags=["di_hu"], last_tile=True), {("/flags", "flag_conflict")}),
         (ask("5p", source=2, flags=["di_hu", "gang_shang_pao"]), {("/flags", "flag_conflict")}),

@@ -107,6 +107,10 @@ def test_m1_4_bad_melds_and_fifth_copies_do_not_keep_the_shape_from_being_judged
     assert reasons_of(answer) == ["too_many_copies", "bad_meld", "not_a_winning_shape"]
 
 
+def test_m1_4_eight_copies_are_two_triplets_and_a_pair() -> None:
+    assert refused_for(("1111111m234p567s", "1m")) == {"too_many_copies": "1m × 8"}
+
+
 def test_m1_4_the_copies_of_a_robbed_kong_are_the_declarers() -> None:
     hand = ("123m789s55p88s", "5p")
     judged(hand, **ONE_CHOW)

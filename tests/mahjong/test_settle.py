@@ -214,6 +214,16 @@ def test_m8_wins_of_one_deal_that_clash(second: Body, fault: tuple[str, str]) ->
     assert fault in faults_of("settle", deal(PAIRS_WIN, second, melds=RUNS_MELDS))
 
 
+def test_m8_every_win_is_compared_with_the_first() -> None:
+    others = [win(1, RUNS, "5s"), win(2, "234678m666p111s5s", "5s")]
+    assert faults_of("settle", deal(PAIRS_WIN, *others, melds=RUNS_MELDS)) == {
+        ("/wins/1/win", "wins_clash"),
+        ("/wins/2/win", "wins_clash"),
+    }
+    unreadable = deal(PAIRS_WIN, win(1, RUNS, "0p"), melds=RUNS_MELDS)
+    assert faults_of("settle", unreadable) == {("/wins/1/win/tile", "notation")}
+
+
 def test_m8_two_self_draws() -> None:
     wins = [win(0, PAIRS + "5p", source=None), win(1, RUNS, source=None)]
     assert faults_of("settle", deal(*wins, melds=RUNS_MELDS)) == {("/wins/1/win", "wins_clash")}
@@ -245,7 +255,7 @@ def test_m8_di_hu_is_shared() -> None:
 
 def test_m4_2_qiang_gang_hu_needs_the_pung_of_the_discarder() -> None:
     robbed = win(1, RUNS, flags=["qiang_gang_hu"])
-    for own in ([], [pung("4m", 0)], [added_kong("4m", 0)]):
+    for own in ([], [pung("4m", 0)], [added_kong("4m", 0)], [chow("567p", 2)]):
         asked = deal(robbed, melds=RUNS_MELDS | {"3": own})
         assert faults_of("settle", asked) == {("/wins/0/flags", "no_robbed_pung")}
 
@@ -274,9 +284,14 @@ def test_m1_3_a_winners_bad_or_fifth_meld_makes_the_win_not_legal() -> None:
 
 
 def test_m1_2_a_fifth_copy_over_the_table_is_refused_where_it_is_counted() -> None:
-    assert faults_of("settle", deal(melds={"0": [pung("E", 1)], "2": [pung("E", 1)]})) == {
-        ("/melds/2/0", "too_many_copies")
-    }
+    for tile in ("1m", "E"):
+        assert faults_of("settle", deal(melds={"0": [pung(tile, 1)], "2": [exposed_kong("F", 1), pung(tile, 1)]})) == {
+            ("/melds/2/1", "too_many_copies")
+        }
+    five_of_1m = {"0": [chow("123m", 3), chow("123m", 3)], "2": [pung("1m", 1)]}
+    assert faults_of("settle", deal(melds=five_of_1m)) == {("/melds/2/0", "too_many_copies")}
+    hands = deal(PAIRS_WIN, win(1, "123m999s46p88s"), melds=RUNS_MELDS)  # 99s and 999s
+    assert faults_of("settle", hands) == {("/wins/1/hand", "too_many_copies")}
     melds = RUNS_MELDS | {"3": [concealed_kong("E")]}
     assert faults_of("settle", deal(PAIRS_WIN, RUNS_WIN, melds=melds)) == {("/melds/3/0", "too_many_copies")}
     flipped = [PAIRS_WIN | {"flips": ["9s"]}, RUNS_WIN | {"flips": ["9s"]}]  # 99s, 9s and two flips

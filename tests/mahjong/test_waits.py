@@ -35,6 +35,7 @@ def test_m2_1_standard_waits(hand: str, tiles: dict[str, int]) -> None:
 
 def test_m2_4_seven_pairs_wait_for_the_seventh() -> None:
     assert waited("11m33m77p99sEECC5p") == {"5p": 3}
+    assert waited("12233m4466p88sEE") == {"1m": 3}  # 万 and 筒 of 6 and 4 tiles are not sets and a pair
 
 
 def test_m2_5_a_fifth_copy_is_not_waited_for() -> None:

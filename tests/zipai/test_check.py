@@ -77,6 +77,19 @@ def test_z11_di_hu_is_the_dealers_first_discard_before_any_meld(change: Body) ->
     assert FLAGS in faults_of("score", CONCEALED | {"flags": ["di_hu"]} | change)
 
 
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"win": {"by": "discard", "card": "五", "from": 1}, "dealer": 1}, "The dealer cannot win by di_hu."),
+        ({"win": {"by": "deck", "card": "五", "from": 2}}, "di_hu is a win on a discard."),
+        ({"win": {"by": "discard", "card": "五"}, "dealer": 0}, None),  # from whom is not told, so it may be the dealer
+    ],
+)
+def test_z11_what_is_wrong_with_di_hu_is_told_once(change: Body, told: str | None) -> None:
+    faults = refusal_of("score", CONCEALED | {"flags": ["di_hu"]} | change).faults
+    assert [fault.message.en for fault in faults if fault.code == "flag_conflict"] == ([told] if told else [])
+
+
 def test_di_hu_and_hai_di_exclude_each_other() -> None:
     assert faults_of("score", CONCEALED | {"flags": ["di_hu", "hai_di"]}) == {FLAGS}
 

@@ -272,6 +272,19 @@ def test_z15_a_drawn_card_is_won_as_ones_own() -> None:
     assert answer["claims"][1]["result"]["you"] == 24
 
 
+def test_z8_a_card_that_brings_just_enough_you_is_won() -> None:
+    winner = seat(1, WINNING, MELDS)  # 22 by a peng
+    assert claims("discard", 0, winner, card="四", rules={"min_you": 22}) == [(1, "win", "")]
+    assert (1, "win", "") not in claims("discard", 0, winner, card="四", rules={"min_you": 23})
+
+
+def test_z7_1_nobody_eats_what_the_drawer_sweeps_and_wins_with() -> None:
+    eater = seat(2, "三五一一七七十十贰贰伍伍柒柒捌捌拾", "sao 九")
+    assert claims("deck", 1, eater, card="四") == [(2, "chi", "三四五")]
+    both = claims("deck", 1, eater, seat(1, WINNING, MELDS), card="四")
+    assert both == [(1, "sao", "四四四"), (1, "win", "")]
+
+
 def test_z16_9_passed_or_discarded_cards_may_be_won() -> None:
     every = {"passed_chi": "四", "passed_peng": "四", "discarded": "四"}
     assert claims("discard", 0, seat(1, WINNING, MELDS, **every), card="四") == [(1, "win", "")]
@@ -431,7 +444,7 @@ def test_explain_false_is_as_if_left_out() -> None:
         (asked("deck", 3), {("/from", "seat")}),
         (asked("deck", 2, players=4), {("/from", "seat_without_cards")}),
         (asked("deck", 0, dealer=3), {("/dealer", "seat")}),
-        (asked("deck", 0, card="?"), {("/card", "notation")}),
+        (asked("deck", 0, seat(1, IDLE[:13] + "一一一一"), card="?"), {("/card", "notation")}),
         (asked("deck", 0, seat(3, IDLE + "陆陆")), {("/seats/0/seat", "seat")}),
         (asked("deck", 0, seat(2, IDLE + "陆陆"), players=4), {("/seats/0/seat", "seat_without_cards")}),
         (asked("discard", 1, seat(1, IDLE + "陆陆")), {("/seats/0/seat", "seat_of_discarder")}),

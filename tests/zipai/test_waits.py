@@ -2,8 +2,13 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from service.zipai.hand import read_hand
+from service.zipai.rules import Rules
+from service.zipai.schema import Meld
+from service.zipai.waits import ready
 from tests.zipai.ask import Body, answer_of, faults_of, melds_of
 
 MELDS = "peng 拾, sao 伍, chi 二七十, chi 壹贰叁, chi 捌捌八"  # 18 you
@@ -51,6 +56,18 @@ def test_z7_the_three_ways_differ() -> None:
         "伍": (1, (27, 4), (24, 3), (24, 3)),
         "拾": (1, (27, 4), (27, 4), NONE),
     }
+
+
+def test_z17_4_a_hand_is_ready_whose_only_wait_is_the_last_card_of_its_kan() -> None:
+    """No 二 and no 贰 is left for 二二; 一 makes a quad beside that pair, with 3 + 3 + 6 you on the table."""
+    hand, melds = "一一一二二", "chi 二七十, chi 二三四, peng 贰, chi 壹贰叁, chi 四五六"
+    assert waits(hand, melds) == {"一": (1, (21, 3), (18, 2), (18, 2))}
+    assert ready(read_hand(hand, msgspec.convert(melds_of(melds), list[Meld]), "", []), Rules())
+
+
+def test_z6_a_hand_short_of_a_card_for_its_third_quad_waits_for_nothing() -> None:
+    """With 八九 and two runs, 七 and 十 would make three quads and three groups, and no pair."""
+    assert waits("壹壹壹壹贰贰贰贰叁叁叁叁四五六柒捌玖八九", "") == {}
 
 
 def test_z4_you_of_the_groups_in_the_hand_count_too() -> None:
