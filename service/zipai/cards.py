@@ -107,7 +107,6 @@ _ONE_OF_GLYPH: Final = {glyph: ONE[card] for glyph, card in _BY_GLYPH.items()}._
 _ONE_OF_CODE: Final = {code: ONE[card] for code, card in CODES.items()}.__getitem__
 _TOP_BIT: Final = 1 << (_COUNT_BITS - 1)
 _TOP_BITS: Final = _TOP_BIT * sum(ONE)
-_CARD_BY_MARK: Final = {_TOP_BIT * one: card for card, one in enumerate(ONE)}
 _TO_TOP_FROM: Final = tuple((_TOP_BIT - copies) * sum(ONE) for copies in range(COPIES + 2))
 
 
@@ -131,6 +130,11 @@ def size(packed: int) -> int:
     return packed % _COUNT_MASK  # the sum of the digits, as the digital root is in base ten
 
 
+def without(packed: int, marks: int) -> int:
+    """Return the multiset `packed` without the cards that `marks` (of `at_least`) tell, however many there are."""
+    return packed & ~(marks // _TOP_BIT * _COUNT_MASK)
+
+
 def covers(packed: int, part: int) -> bool:
     """Tell whether the multiset `packed` holds all of the multiset `part`."""
     return not (packed - part) & _TOP_BITS
@@ -141,14 +145,21 @@ def at_least(packed: int, copies: int) -> int:
     return (packed + _TO_TOP_FROM[copies]) & _TOP_BITS
 
 
-def marked(bits: int) -> list[int]:
+def _choices(cards: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """Return every choice of `cards`, in order, by its marks."""
+    found: dict[int, tuple[int, ...]] = {0: ()}
+    for card in cards:
+        found |= {marks + _TOP_BIT * ONE[card]: (*chosen, card) for marks, chosen in found.items()}
+    return found
+
+
+_MARKED: Final = _choices(CARDS[:RANKS]) | _choices(CARDS[RANKS:])  # of one size
+
+
+def marked(bits: int) -> tuple[int, ...]:
     """Return the cards, in order, for which `at_least` returned `bits`."""
-    cards: list[int] = []
-    while bits:
-        mark = bits & -bits
-        cards.append(_CARD_BY_MARK[mark])
-        bits ^= mark
-    return cards
+    small = bits & SMALL
+    return _MARKED[small] + _MARKED[bits - small]
 
 
 def overfull(packed: int) -> int:

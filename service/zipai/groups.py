@@ -197,7 +197,7 @@ def _twice_beside_another(free: int) -> int:
 def _ways_to_lay_da_zi(twice: int) -> tuple[int, ...]:
     """Return every choice of da_zi, packed together, that have two of a card `twice`, at most one of a rank."""
     ways = [0]
-    for rank in range(RANKS):
+    for rank in marked((twice | twice >> BIG_SHIFT) & SMALL):
         fitting = [_DA_ZI_WITH_TWO[card].packed for card in (rank, rank + RANKS) if count(twice, card)]
         ways += [way + da_zi for da_zi in fitting for way in ways]
     return tuple(ways)

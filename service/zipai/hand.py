@@ -22,6 +22,7 @@ from service.zipai.cards import (
     parse_one,
     parse_packed,
     size,
+    without,
 )
 from service.zipai.groups import CHI_OF, PILES, Group, group
 from service.zipai.schema import (
@@ -84,8 +85,11 @@ class Hand(Struct, frozen=True, gc=False):
 
 def hand_of(held: int, melds: tuple[Group, ...], chis: tuple[Eaten, ...], loose: tuple[int, ...] = ()) -> Hand:
     """Return the hand of the cards `held`, packed, and the `melds`, of which `chis` and `loose` tell as in `Hand`."""
-    three = at_least(held, KAN)
-    locked, free, longs = _split(held, three) if three else ((), held, 0)
+    locked: tuple[Group, ...] = ()
+    free, longs = held, 0
+    if three := at_least(held, KAN):
+        four = at_least(held, COPIES)
+        locked, free, longs = _locked(three, four), without(held, three), four.bit_count()
     cards, quads, you = held, longs, 0
     for meld in melds:
         cards += meld.packed
@@ -124,20 +128,16 @@ def declared(
     return Declared(hand, winner, by, card, cards, origin, flags, flips)
 
 
-def _split(held: int, three: int) -> tuple[tuple[Group, ...], int, int]:
-    """Split the cards `held`, packed, into kans and longs, the free rest, packed (Z5); and tell how many are longs.
+def _locked(three: int, four: int) -> tuple[Group, ...]:
+    """Return the kans and longs of a hand (Z5); `three` and `four` mark the cards that it holds so often or more.
 
-    `three` are the marks of the cards held three times or more. More than four of a card, which cannot be, count as a
-    long, and none of them is free.
+    More than four of a card, which cannot be, count as a long.
     """
-    locked: list[Group] = []
-    longs, free = 0, held
-    for card in marked(three):
-        copies = count(held, card)
-        free -= copies * ONE[card]
-        longs += copies >= COPIES
-        locked.append(PILES["long" if copies >= COPIES else "kan"][card])
-    return tuple(locked), free, longs
+    kans = PILES["kan"]
+    if not four:
+        return tuple([kans[card] for card in marked(three)])
+    longs, quads = PILES["long"], marked(four)
+    return tuple([longs[card] if card in quads else kans[card] for card in marked(three)])
 
 
 def read_hand(given: str | Sequence[str], melds: Sequence[Meld] | UnsetType, pointer: str, faults: list[Fault]) -> Hand:
