@@ -75,9 +75,14 @@ def requests(operation: Operation, seed: int) -> Iterator[Json]:
 
 
 def fresh(operation: Operation, number: int, seed: int) -> list[bytes]:
-    """Return the bodies of `number` requests that this process has not seen, as `mix` would make them."""
+    """Return the bodies of `number` requests that this process has not seen, as `mix` makes them but for `explain`."""
     command = [sys.executable, "-m", "tests.bench.hands", operation.id, str(number), str(seed)]
-    return subprocess.run(command, capture_output=True, check=True).stdout.splitlines()
+    made = subprocess.run(command, capture_output=True, check=True).stdout.splitlines()
+    return [msgspec.json.encode(_unexplained(msgspec.json.decode(body))) for body in made]
+
+
+def _unexplained(request: Json) -> Json:
+    return {name: value for name, value in request.items() if name != "explain"}
 
 
 def plain(number: int, seed: int) -> list[Json]:
