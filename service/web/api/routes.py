@@ -42,21 +42,17 @@ class BatchProblem(Struct, frozen=True):
     problem: Problem
 
 
-class Turns:
-    """Gives other requests their turn during long work."""
-
-    def __init__(self) -> None:
-        self._since = perf_counter()
-
-    @property
-    def over(self) -> bool:
-        """Whether this request has had its turn."""
-        return perf_counter() - self._since > TURN
-
-    async def pause(self) -> None:
-        """Let others work."""
-        await asyncio.sleep(0)
-        self._since = perf_counter()
+async def in_turns(work: Iterable[T | None]) -> list[T]:
+    """Return what `work` yields, without None; give other requests their turn whenever it has taken `TURN`."""
+    done: list[T] = []
+    since = perf_counter()
+    for each in work:
+        if each is not None:
+            done.append(each)
+        if perf_counter() - since > TURN:
+            await asyncio.sleep(0)
+            since = perf_counter()
+    return done
 
 
 def operation_routes(operations: Iterable[Operation], settings: Settings) -> list[HTTPRouteHandler]:
@@ -95,12 +91,8 @@ def _batch_route(operation: Operation, item: Codec[Any], settings: Settings) -> 
     async def handle(request: AnyRequest) -> EncodedResponse:
         asked = negotiated(request.scope["headers"])
         media = answer_media(asked)
-        results: list[BatchAnswer | BatchProblem] = []
-        turns = Turns()
-        for each in await decoded(request, codec.decode, settings.max_batch_body):
-            results.append(_result(operation, each, asked.lang))
-            if turns.over:
-                await turns.pause()
+        items = await decoded(request, codec.decode, settings.max_batch_body)
+        results = await in_turns(_result(operation, item, asked.lang) for item in items)
         return encoded_response({"results": results}, media, asked)
 
     return post(operation.path + "/batch", name=operation.id + "_batch", status_code=200)(handle)

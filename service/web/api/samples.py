@@ -15,7 +15,7 @@ from service.common.sampler import ANY, Query
 from service.common.samples import Sample, attempts, query_faults
 from service.common.text import Lang, Text
 from service.web.api.operations import GAMES, OPERATIONS, refusal_problem
-from service.web.api.routes import Turns
+from service.web.api.routes import in_turns
 from service.web.http.bodies import Codec
 from service.web.http.negotiation import answer_media, negotiated
 from service.web.http.problems import invalid
@@ -66,16 +66,10 @@ def _samples_route(game: Game) -> HTTPRouteHandler:
         operation = operations[asked.operation]
         if faults := query_faults(operation, asked):
             raise invalid(faults)
-        made: list[Sample] = []
-        turns = Turns()
-        for sample in attempts(operation, asked):
-            if sample:
-                made.append(_told(sample, negotiation.lang))
-            if turns.over:
-                await turns.pause()
+        made = await in_turns(attempts(operation, asked))
         if not made:
             raise invalid([NOTHING_FITS])
-        return encoded_response({"samples": made}, media, negotiation)
+        return encoded_response({"samples": [_told(sample, negotiation.lang) for sample in made]}, media, negotiation)
 
     return route(f"/v1/{game}/samples", http_method=["GET", "HEAD"], name=f"{game}_samples")(handle)
 

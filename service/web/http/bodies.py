@@ -53,10 +53,7 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
 
 def too_large(limit: int) -> ProblemError:
     """Return the 413 of a body that is longer than `limit` bytes."""
-    return ProblemError(
-        TOO_LARGE,
-        Text(f"A body may be {limit} bytes long at most.", f"请求体至多 {limit} 字节。"),
-    )
+    return ProblemError(TOO_LARGE, Text(f"A body may be {limit} bytes long at most.", f"请求体至多 {limit} 字节。"))
 
 
 class Codec(Generic[T]):
@@ -163,11 +160,7 @@ def parse(body: bytes, media: Media) -> Any:
 def _parse_json(body: bytes) -> Any:
     try:
         value = json.loads(
-            body.removeprefix(BOM).decode(),
-            object_pairs_hook=_object,
-            parse_int=_integer,
-            parse_float=_finite,
-            parse_constant=_refuse_constant,
+            body.removeprefix(BOM).decode(), object_pairs_hook=_object, parse_int=_integer, parse_float=_finite
         )
         _check_text(value)
     except UnicodeError:
@@ -200,10 +193,6 @@ def unreadable(en: str, zh: str) -> ProblemError:
 def nested_too_deeply() -> ProblemError:
     """Return the 400 of a body that is nested more deeply than can be followed."""
     return unreadable("it is nested too deeply", "嵌套过深")
-
-
-def _refuse_constant(name: str) -> None:
-    raise ValueError(name)
 
 
 def _integer(digits: str) -> int:

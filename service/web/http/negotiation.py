@@ -111,8 +111,7 @@ def answer_media(asked: Negotiated) -> Media:
     """Return the media type of the answer; raise `ProblemError` 406 if there is none."""
     if asked.media is None:
         raise ProblemError(
-            NOT_ACCEPTABLE,
-            Text(f"This resource is served as {ACCEPTED}.", f"本资源只提供 {ACCEPTED}。"),
+            NOT_ACCEPTABLE, Text(f"This resource is served as {ACCEPTED}.", f"本资源只提供 {ACCEPTED}。")
         )
     return asked.media
 

@@ -63,11 +63,7 @@ class ProblemError(Exception):
     """Raised where a request cannot be answered; the app answers with the problem document that it describes."""
 
     def __init__(
-        self,
-        kind: ProblemType,
-        detail: Text,
-        faults: Sequence[Fault] = (),
-        headers: Mapping[str, str] | None = None,
+        self, kind: ProblemType, detail: Text, faults: Sequence[Fault] = (), headers: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(kind.id)
         self.kind = kind
