@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -101,3 +102,19 @@ def test_words_of_the_page_are_there_in_traditional_chinese(visit: Visits) -> No
     page = shown(visit, "call", (390, 844), "zh-TW")
     expect(page.locator('[data-act="tell:types:qi_dui"] b')).to_have_text("七對")
     expect(page.locator('[data-act="tell:multipliers:men_qing"] b')).to_have_text("門清")
+
+
+def test_on_its_side_the_ledger_and_a_sheet_with_long_names_lie_free(visit: Visits) -> None:
+    page = visit(740, 360)
+    people = [{"id": f"p{seat}", "name": "欧阳建国的大表哥来了呀"} for seat in range(4)]
+    accounts.keep(page, accounts.table(count=1, people=people), [accounts.deal(1, 1, 2, 1250)])
+    page.goto(f"{visit.address}#/ledger")
+    page.locator('[data-act="open:1"]').tap(position={"x": 8, "y": 8}, trial=True)
+    page.goto(f"{visit.address}#/ledger/fine")
+    fields = page.locator(".sheet .field")
+    expect(fields).to_have_count(4)
+    boxes = [box for box in (field.bounding_box() for field in fields.all()) if box]
+    assert all(above["y"] + above["height"] <= below["y"] for above, below in pairwise(boxes))
+    keys = fields.first.locator(".lattice, .key")
+    heights = keys.evaluate_all("(keys) => keys.map((key) => key.scrollHeight - key.clientHeight)")
+    assert heights == [0] * 5

@@ -50,7 +50,7 @@ function figures(scene, now, body, open) {
     const held = scene.totals.get(scene.sat[seat]) ?? 0;
     const total = body && held + (scene.settings.points ? body.settlement.seats[seat].points : zi) - (before?.[seat] ?? 0);
     return html`<div class="delta"><span class="delta__who"><b>${scene.seat(seat)}</b>${seat === draft.dealer && dealerToken(scene)}${draft.wins.some((win) => win.seat === seat) && stamp(t("won"))}</span>
-      ${zi === undefined ? html`<span class="delta__n zero">–</span>` : html`<span class="delta__n num ${tone(zi)} ${signed(zi).length > 4 && "is-long"}">${signed(zi)}</span>`}
+      ${zi === undefined ? html`<span class="delta__n fit zero">–</span>` : html`<span class="delta__n fit num ${tone(zi)}" style="--n:${signed(zi).length}">${signed(zi)}</span>`}
       ${before && body && html`<span class="delta__t delta__was">${before[seat] === zi ? t("same") : t("was", signed(before[seat]))}</span>`}
       ${body && html`<span class="delta__t num">${open && zi !== 0 ? t(zi > 0 ? "stillPlus" : "stillMinus") : `${t("total")} ${signed(total)}`}</span>`}</div>`;
   })}</div>`;

@@ -125,7 +125,7 @@ function plate(scene, draft, seat) {
   const act = asksWinner(draft) || won ? `winner:${seat}` : `source:discard:${seat}`;
   const state = won ? "is-won" : asksWinner(draft) ? "" : "is-asked";
   return html`<button class="plate ${state}" data-act="${act}" aria-pressed="${String(won || draft.from === seat)}"${flag("disabled", scene.table.copy)}>${who}
-    <span class="vh">${t("total")}</span><span class="plate__sum num ${tone(total)} ${signed(total).length > 4 && "is-long"}">${signed(total)}</span>${marks}</button>`;
+    <span class="vh">${t("total")}</span><span class="plate__sum num ${tone(total)}" style="--n:${signed(total).length}">${signed(total)}</span>${marks}</button>`;
 }
 
 /** @param {Scene} scene @param {Draft} draft @param {number} seat @param {Markup} inner */

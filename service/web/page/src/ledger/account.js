@@ -20,7 +20,7 @@ const PAUSE = 80;
 /** @param {Scene} scene */
 const heads = (scene) => html`<ul class="heads">${scene.table.seats.map((id, seat) => {
   const sum = scene.totals.get(id) ?? 0;
-  return html`<li><button data-act="sheet:stats:${id}"><span class="heads__who"><b>${scene.seat(seat)}</b><span>${personAt(scene.table, seat).name}</span>${scene.dealer === seat && html`<i class="dealer">${scene.t("dealer")}</i>`}</span><strong class="num ${tone(sum)}">${signed(sum)}</strong></button></li>`;
+  return html`<li><button data-act="sheet:stats:${id}"><span class="heads__who"><b>${scene.seat(seat)}</b><span>${personAt(scene.table, seat).name}</span>${scene.dealer === seat && html`<i class="dealer">${scene.t("dealer")}</i>`}</span><strong class="num fit ${tone(sum)}" style="--n:${signed(sum).length}">${signed(sum)}</strong></button></li>`;
 })}</ul>`;
 
 /** Those who left keep what they had. @param {Scene} scene */

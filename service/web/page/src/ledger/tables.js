@@ -38,7 +38,7 @@ function view(scene) {
     <div class="water">${PEAKS}${bar(scene)}<section class="here" aria-label="${t("thisTable")}">
       <p class="here__who">${table.seats.map((id, seat) => {
         const sum = scene.totals.get(id) ?? 0;
-        return html`<span>${personOf(table, id).name || scene.seat(seat)}<b class="num ${tone(sum)}">${signed(sum)}</b></span>`;
+        return html`<span>${personOf(table, id).name || scene.seat(seat)}<b class="num fit ${tone(sum)}" style="--n:${signed(sum).length}">${signed(sum)}</b></span>`;
       })}</p>
       ${!table.copy && html`<div class="here__do">${acts.map(([act, word]) => html`<button data-act="${act}">${t(word)}</button>`)}</div>`}</section></div>
     <main class="paper" tabindex="-1" id="main">

@@ -126,6 +126,6 @@ function worth(scene, result) {
 /** @param {Scene} scene @param {import("./record.js").Deal} deal @param {Frame} frame */
 function outcome(scene, deal, { result }) {
   const { settlement } = result;
-  return html`<div class="deltas" style="--seats:${deal.players}">${settlement.seats.map((/** @type {any} */ { seat, zi }) => html`<div class="delta"><span class="delta__who"><b>${scene.seat(seat)}</b></span><span class="delta__n num ${tone(zi)}">${signed(zi)}</span></div>`)}</div>
+  return html`<div class="deltas" style="--seats:${deal.players}">${settlement.seats.map((/** @type {any} */ { seat, zi }) => html`<div class="delta"><span class="delta__who"><b>${scene.seat(seat)}</b></span><span class="delta__n fit num ${tone(zi)}" style="--n:${signed(zi).length}">${signed(zi)}</span></div>`)}</div>
     <div class="sums rp__sums">${sumLines(scene, settlement, { dealer: deal.dealer, players: deal.players, you: result.win ? scene.t("you", result.win.you) : "" })}</div>`;
 }
