@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
+from litestar.types import ExceptionHandlersMap, Guard
 
 from service.common.operation import Operation
 from service.common.text import Text
@@ -24,9 +25,6 @@ from service.web.http.responses import AnyRequest, EncodedResponse, problem_resp
 from service.web.page.routes import page_routes
 from service.web.settings import Settings
 from service.web.telemetry.probes import probe_routes
-
-if TYPE_CHECKING:
-    from litestar.types import ExceptionHandlersMap, Guard
 
 CORS_HEADERS = ["Authorization", "Content-Type", "Traceparent", "X-API-Key", "X-Request-Id"]
 CORS_EXPOSED = ["X-Request-Id", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"]
@@ -98,6 +96,4 @@ def _unexpected(_: AnyRequest, exc: Exception) -> EncodedResponse:
 
 
 # An EncodedResponse is no Response, but has all that Litestar asks of what an exception handler returns.
-EXCEPTION_HANDLERS = cast(
-    "ExceptionHandlersMap", {ProblemError: _problem, HTTPException: _http, Exception: _unexpected}
-)
+EXCEPTION_HANDLERS = cast(ExceptionHandlersMap, {ProblemError: _problem, HTTPException: _http, Exception: _unexpected})

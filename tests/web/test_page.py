@@ -10,10 +10,11 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from service.web.app import create_app
 from service.web.gate.security_fields import security_fields
 from service.web.http.files import TYPES
-from service.web.http.problems import ProblemError
-from service.web.page.routes import FOLDER, page_routes, qr_code
+from service.web.page.routes import FOLDER, page_routes
+from service.web.settings import Settings
 
 IDENTITY = {"Accept-Encoding": "identity"}
 
@@ -62,8 +63,8 @@ def test_a_code_is_drawn_of_what_it_can_hold(client: TestClient[Litestar]) -> No
     assert code.headers["cache-control"] == "no-store"
     # The largest code: 177 modules a side and 4 of margin around, 4 units each.
     assert code.text.startswith('<svg viewBox="0 0 740 740">')
-    with pytest.raises(ProblemError):
-        qr_code(b"x" * 2954)
+    with TestClient(create_app(Settings())) as whole:
+        assert whole.post("/qr", content=b"x" * 2954).status_code == 413
 
 
 def test_the_page_is_asked_for_anew_and_its_files_are_kept_for_ever(client: TestClient[Litestar]) -> None:

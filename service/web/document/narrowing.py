@@ -70,7 +70,5 @@ def _variant(whole: Schema, tag: str, value: str, variant: Variant) -> Schema:
 
 def _not_null(schema: Schema) -> Schema:
     """Return a schema without the null that it allows."""
-    options: list[Schema] = [option for option in schema.get("anyOf", ()) if option != {"type": "null"}]
-    if len(options) == 1:
-        return {key: value for key, value in schema.items() if key != "anyOf"} | options[0]
-    return schema
+    option: Schema = next(each for each in schema["anyOf"] if each != {"type": "null"})
+    return {key: value for key, value in schema.items() if key != "anyOf"} | option

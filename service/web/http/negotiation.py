@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
@@ -74,10 +73,9 @@ def qualities(header: str) -> list[tuple[str, float]]:
 
 def _quality(text: str) -> float:
     try:
-        quality = float(text)
+        return max(min(1.0, float(text)), 0.0)  # in this order, 1.0 for NaN
     except ValueError:
         return 1.0
-    return 1.0 if math.isnan(quality) else min(max(quality, 0.0), 1.0)
 
 
 def _best_media(accept: str) -> Media | None:

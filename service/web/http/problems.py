@@ -91,15 +91,11 @@ def unavailable(detail: Text) -> ProblemError:
 def summary(faults: Sequence[Fault]) -> Text:
     """Return a sentence that says how many faults there are and what the first is."""
     first = faults[0]
+    place, (en, zh) = first.pointer, first.message  # no place: the request as a whole
     if len(faults) == 1:
-        if not first.pointer:  # the request as a whole
-            return first.message
-        return Text(f"{first.pointer}: {first.message.en}", f"{first.pointer}：{first.message.zh}")
-    at = Text(f" at {first.pointer}", f"在 {first.pointer}") if first.pointer else Text("", "")
-    return Text(
-        f"{len(faults)} faults, the first{at.en}: {first.message.en}",
-        f"共{len(faults)}处错误，第一处{at.zh}：{first.message.zh}",
-    )
+        return Text(f"{place}: {en}", f"{place}：{zh}") if place else first.message
+    at, at_zh = (f" at {place}", f"在 {place}") if place else ("", "")
+    return Text(f"{len(faults)} faults, the first{at}: {en}", f"共{len(faults)}处错误，第一处{at_zh}：{zh}")
 
 
 def problem(exc: ProblemError, lang: Lang) -> Problem:

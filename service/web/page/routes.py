@@ -13,7 +13,7 @@ from litestar.utils.path import normalize_path
 from msgspec import to_builtins
 
 from service.web.api.catalogue import rules_answer
-from service.web.http.bodies import read_body, too_large
+from service.web.http.bodies import read_body
 from service.web.http.files import TYPES, file_body, files_route, fixed_route
 from service.web.http.negotiation import JSON
 from service.web.http.responses import AnyRequest, EncodedResponse
@@ -41,7 +41,9 @@ def page_routes() -> list[HTTPRouteHandler]:
     async def qr(request: AnyRequest) -> EncodedResponse:
         """Answer the QR code of the body, which is not kept."""
         text = await read_body(request.scope, request.receive, QR_MOST)
-        return EncodedResponse(qr_code(text), TYPES[".svg"], headers={"Cache-Control": "no-store"})
+        code = segno.make(text, error="l", micro=False, boost_error=False)
+        picture: str = code.svg_inline(scale=4, border=4, svgclass=None, lineclass=None, omitsize=True)
+        return EncodedResponse(picture.encode(), TYPES[".svg"], headers={"Cache-Control": "no-store"})
 
     return [
         fixed_route([*AT_ROOT], "page", lambda request: files[AT_ROOT[normalize_path(request.scope["path"])]]),
@@ -60,13 +62,3 @@ def names() -> dict[str, Any]:
         for option in game["options"]:
             del option["meaning"], option["meaning_en"]
     return catalogue
-
-
-def qr_code(text: bytes) -> bytes:
-    """Return the QR code of `text` as SVG; raise `ProblemError` 413 if none holds it."""
-    try:
-        code = segno.make(text, error="l", micro=False, boost_error=False)
-    except segno.DataOverflowError:
-        raise too_large(QR_MOST) from None
-    picture: str = code.svg_inline(scale=4, border=4, svgclass=None, lineclass=None, omitsize=True)
-    return picture.encode()
