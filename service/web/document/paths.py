@@ -11,18 +11,18 @@ from service.common.operation import Game, Operation
 from service.web.api.catalogue import rules_answer
 from service.web.api.operations import GAMES
 from service.web.api.samples import query_of
-from service.web.document import problem_responses as problems
 from service.web.document.components import ENDPOINTS, name_of, schema_of
 from service.web.document.examples import answered, contradiction, corpus, examples, shortened, shown
 from service.web.document.named import referring
+from service.web.document.problem_responses import PROBLEMS, RATE, headers, shared, unprocessable, unprocessable_batch
 from service.web.http import schemas
 from service.web.http.negotiation import JSON, MSGPACK
 from service.web.http.schemas import Schema, reference
 from service.web.telemetry.probes import Health
 
-ON_PROBE = ("BadRequest", "RequestTimeout", "HeadTooLarge", "Unavailable")
-ON_METRICS = (*ON_PROBE, "Unauthorized", "TooManyRequests")
-ON_GET = (*ON_METRICS, "NotAcceptable", problems.UNPROCESSABLE)
+ON_PROBE = (400, 408, 431, 503)
+ON_METRICS = (*ON_PROBE, 401, 429)
+ON_GET = (*ON_METRICS, 406, 422)
 HEALTH = (
     ("healthz", "ok", "Does the service live", "Answers as long as the process does."),
     ("readyz", "ready", "Does the service take requests", "Answers as long as the service takes connections."),
@@ -55,7 +55,7 @@ def _post(operation: Operation) -> Schema:
     return {
         **_head(operation.id, operation.game, operation.summary, operation.description),
         "requestBody": _body(schema_of(operation.request, operation.game), asked),
-        **_answer(content, problems.BY_NAME, problems.unprocessable(operation)),
+        **_answer(content, PROBLEMS, unprocessable(operation)),
     }
 
 
@@ -71,7 +71,7 @@ def _post_batch(operation: Operation) -> Schema:
     return {
         **_head(f"{operation.id}_batch", operation.game, f"{operation.summary}, many at once", description),
         "requestBody": _body(reference(f"{name}BatchRequest"), {"batch": {"items": items}}),
-        **_answer(answers, problems.BY_NAME, problems.unprocessable_batch(operation)),
+        **_answer(answers, PROBLEMS, unprocessable_batch(operation)),
     }
 
 
@@ -145,7 +145,7 @@ def _content(schema: Schema, examples: Mapping[str, Any]) -> Schema:
     return {JSON.type: {"schema": schema, **shown(examples)}, MSGPACK.type: {"schema": schema}}
 
 
-def _answer(content: Schema, names: Iterable[str], own: Schema | None = None) -> Schema:
-    """Return the responses: 200 with `content`, the shared problems of these names, and `own` ones."""
-    ok: Schema = {"description": "The answer.", "headers": problems.headers(*problems.RATE), "content": content}
-    return {"responses": {"200": ok, **problems.shared(names), **(own or {})}}
+def _answer(content: Schema, statuses: Iterable[int], own: Schema | None = None) -> Schema:
+    """Return the responses: 200 with `content`, the shared problems of these statuses, and `own` ones."""
+    ok: Schema = {"description": "The answer.", "headers": headers(*RATE), "content": content}
+    return {"responses": {"200": ok, **shared(statuses), **(own or {})}}

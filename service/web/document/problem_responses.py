@@ -17,29 +17,23 @@ from service.web.http.problems import PROBLEM_TYPES, ProblemError, problem
 from service.web.http.responses import PROBLEM_JSON
 from service.web.http.schemas import Schema, reference
 
-UNPROCESSABLE = "Unprocessable"
-BY_NAME = {
-    "BadRequest": (400, "The body or the query string cannot be read."),
-    "Unauthorized": (401, "The service wants an API key and got none that is valid."),
-    "NotAcceptable": (406, "The client accepts none of the media types offered."),
-    "RequestTimeout": (408, "The request did not arrive in time."),
-    "TooLarge": (413, "The body is larger than the service takes."),
-    "UnsupportedMediaType": (415, "The body is neither JSON nor MessagePack, or is compressed."),
-    UNPROCESSABLE: (422, "The request does not match its schema, or contradicts itself; `errors` names every fault."),
-    "TooManyRequests": (429, "The client has made too many requests in this minute."),
-    "HeadTooLarge": (431, "The request's head is larger than the service takes, or has too many fields."),
-    "Unavailable": (503, "The service has too much to do, or is stopping."),
-}
 RATE = {
     "RateLimit-Limit": "Requests that the client may make a minute, where a limit is set.",
     "RateLimit-Remaining": "Requests that it has left in this minute.",
     "RateLimit-Reset": "Seconds until the next minute begins.",
 }
-TOLD = {  # header fields of a problem by its status
-    401: ("WWW-Authenticate",),
-    415: ("Accept",),
-    429: ("Retry-After", *RATE),
-    503: ("Retry-After",),
+# By status: the response's name, its text, and the header fields that tell more.
+PROBLEMS: dict[int, tuple[str, ...]] = {
+    400: ("BadRequest", "The body or the query string cannot be read."),
+    401: ("Unauthorized", "The service wants an API key and got none that is valid.", "WWW-Authenticate"),
+    406: ("NotAcceptable", "The client accepts none of the media types offered."),
+    408: ("RequestTimeout", "The request did not arrive in time."),
+    413: ("TooLarge", "The body is larger than the service takes."),
+    415: ("UnsupportedMediaType", "The body is neither JSON nor MessagePack, or is compressed.", "Accept"),
+    422: ("Unprocessable", "The request does not match its schema, or contradicts itself; `errors` names every fault."),
+    429: ("TooManyRequests", "The client has made too many requests in this minute.", "Retry-After", *RATE),
+    431: ("HeadTooLarge", "The request's head is larger than the service takes, or has too many fields."),
+    503: ("Unavailable", "The service has too much to do, or is stopping.", "Retry-After"),
 }
 
 
@@ -62,13 +56,13 @@ def headers(*names: str) -> Schema:
 
 
 def shared_responses() -> dict[str, Schema]:
-    """Return the problem responses that all operations share."""
-    return {name: _response(name, _examples(*told)) for name, told in BY_NAME.items()}
+    """Return the problem responses that all operations share, by name."""
+    return {name: _response(status, _examples(status, text)) for status, (name, text, *_) in PROBLEMS.items()}
 
 
-def shared(names: Iterable[str]) -> dict[str, Schema]:
-    """Return references to the shared responses of these names, by status."""
-    return {str(BY_NAME[name][0]): {"$ref": f"#/components/responses/{name}"} for name in names}
+def shared(statuses: Iterable[int]) -> dict[str, Schema]:
+    """Return references to the shared responses of these statuses."""
+    return {str(status): {"$ref": f"#/components/responses/{PROBLEMS[status][0]}"} for status in statuses}
 
 
 def unprocessable(operation: Operation) -> dict[str, Schema]:
@@ -76,13 +70,13 @@ def unprocessable(operation: Operation) -> dict[str, Schema]:
     found = {"missing_members": _of_nothing(Codec(operation.request))}
     if request := contradiction(operation):
         found["contradiction"] = answered(operation, request)
-    return {"422": _response(UNPROCESSABLE, found)}
+    return {"422": _response(422, found)}
 
 
 def unprocessable_batch(operation: Operation) -> dict[str, Schema]:
     """Return the 422 of an operation's batches."""
     codec = BatchCodec(Codec(operation.request), operation.most_items, longest=0)
-    return {"422": _response(UNPROCESSABLE, {"no_batch": _of_nothing(codec)})}
+    return {"422": _response(422, {"no_batch": _of_nothing(codec)})}
 
 
 def _of_nothing(decoder: Codec[Any] | BatchCodec[Any]) -> Any:
@@ -102,10 +96,10 @@ def _examples(status: int, text: str) -> dict[str, Any]:
     }
 
 
-def _response(name: str, examples: dict[str, Any]) -> Schema:
-    status, text = BY_NAME[name]
+def _response(status: int, examples: dict[str, Any]) -> Schema:
+    _, text, *told = PROBLEMS[status]
     return {
         "description": text,
-        "headers": headers(*TOLD.get(status, ())),
+        "headers": headers(*told),
         "content": {PROBLEM_JSON: {"schema": reference("Problem"), **shown(examples)}},
     }
