@@ -15,7 +15,7 @@ import { backspace, dropFlip, dropMeld, dropTile, dropWon, feed, tapKind, tapTil
 import { live, retry } from "./live.js";
 import { nameOfId } from "./marks.js";
 import { kongsOf } from "./questions.js";
-import { known } from "./result.js";
+import { entered, known } from "./result.js";
 
 const SWAP_SHOWN = 3000;
 
@@ -144,10 +144,10 @@ const lay = {
 const seal = {
   book: (scene) => {
     const now = live(scene);
-    const { state, key, body } = known(scene, now);
-    if (now.gate || !now.question) return;
+    const { state, body } = known(scene, now);
+    if (now.gate) return;
     if (state === "answered") bookNow(scene, now, body);
-    else if (state === "asked" || state === "late") scene.memo("promised", key);
+    else if (state === "asked" || state === "late") scene.memo("promised", entered(now));
   },
   "book-later": (scene) => {
     const now = live(scene);
@@ -171,8 +171,8 @@ function bookNow(scene, { draft, question, marks, unread }, answer) {
 export function bookPromised(scene, now) {
   const { promised } = scene.ui.memo;
   if (!promised) return;
-  const { state, key, body } = known(scene, now);
-  if (promised !== key || state === "refused" || now.gate) scene.memo("promised", null);
+  const { state, body } = known(scene, now);
+  if (promised !== entered(now) || state === "refused" || now.gate) scene.memo("promised", null);
   else if (state === "answered") bookNow(scene, now, body);
 }
 

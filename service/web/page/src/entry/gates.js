@@ -60,6 +60,15 @@ export function gateOf(draft, looks, due) {
 }
 
 /**
+ * While hands are being read: whether nothing that is known now keeps the deal from being booked, so that it may be promised.
+ * @param {Draft} draft @param {(Look | null)[]} looks @param {Options} options
+ */
+export function isHoped(draft, looks, options) {
+  const unread = looks.map((look) => look && /** @type {Look} */ ({ ...look, state: look.state === "asked" ? "unreachable" : look.state }));
+  return gateOf(draft, unread, draft.wins.map((win, at) => flipDue(draft, win, unread[at], options))) === "";
+}
+
+/**
  * What was called and the tiles do not show.
  * @param {Draft} draft @param {Win} win @param {Verdict} verdict @returns {string[]} ids; "you" for the 油
  */

@@ -5,7 +5,7 @@
  * @import { House } from "./questions.js"
  */
 import { isTold, winOf, withDealer } from "./deal.js";
-import { flipDue, gateOf, isKnown, isUnread } from "./gates.js";
+import { flipDue, gateOf, isHoped, isKnown, isUnread } from "./gates.js";
 import { apartBy, duoOf, keyStates, pairs, singles, youSteps } from "./keys.js";
 import { createLookup } from "./lookup.js";
 import { marks, score, tally, waits } from "./questions.js";
@@ -69,12 +69,13 @@ function gather(scene, look) {
   const states = keyStates(draft, win && keys ? lasting(draft, win, house, keys.body) : null);
   const together = told && win && draft.game === "mahjong" ? look(pairs(draft, win, house)) : null;
   const steps = youSteps(house.options, draft.wins[0]?.types.some((id) => id === "san_long" || id === "wu_kan") ?? false);
+  const gate = told ? gateOf(draft, looks, due) : "table";
   const duo = told && win && draft.game === "zipai" ? look(duoOf(draft, win, house, steps)) : null;
   return {
     draft, house, win, told, looks, verdicts, due, states, steps, duo: duo?.body ?? null,
     apart: apartBy(draft, together?.body ?? null, states),
     waits: told && win && draft.mode === "tiles" ? look(waits(draft, win, house.rules)) : null,
-    gate: told ? gateOf(draft, looks, due) : "table",
+    gate: gate === "wait" && isHoped(draft, looks, house.options) ? "" : gate,
     question: told && isKnown(draft, looks) ? tally(draft, house, verdicts) : null,
     unread: looks.find(isUnread) ?? null,
     marks: marks(draft, house.options),

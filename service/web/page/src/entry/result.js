@@ -17,12 +17,15 @@ import { exits } from "./exits.js";
 const IDLE = { key: "", state: "idle", body: null, problem: null, old: null, again: null };
 
 /** @param {Scene} scene @param {Live} now @returns {Known} what is known of exactly this deal, never of another */
-export function known({ askers }, { question, unread }) {
+export function known({ askers }, { question, unread, gate }) {
   if (unread) return { ...IDLE, state: unread.problem?.status === 0 ? "offline" : "busy", problem: unread.problem };
-  if (!question) return IDLE;
+  if (!question) return gate ? IDLE : { ...IDLE, state: "late" }; // the hand is being read
   const { known: tell } = askers.tally;
   return tell.key === `${question.path} ${JSON.stringify(question.body)}` ? tell : { ...IDLE, state: "asked", old: tell.body ?? tell.old };
 }
+
+/** What a promise is given for: exactly this deal, from wherever it is looked at. @param {Live} now */
+export const entered = ({ draft, house }) => JSON.stringify([{ ...draft, at: 0, mode: "", opened: false }, house.rules, house.stake]);
 
 /** The result above the rack that lays the flip, which has the seal. */
 export const PLAIN = "result--plain";
@@ -82,15 +85,14 @@ function foot(scene, now, tell) {
 const THREAD = new Markup("<i></i>");
 
 /** The seal belongs to the answer to exactly this deal. @param {Scene} scene @param {Live} now @param {Known} tell */
-export function seal(scene, now, { state, key }) {
+export function seal(scene, now, { state }) {
   const { t, editing, ui } = scene;
   if (now.gate) {
     const first = now.draft.wins[Math.max(0, now.draft.at)];
     const text = say(scene, `gate.${now.gate}`, first ? Math.max(0, missing(now.draft, first)) : 0);
     return html`<button class="seal" data-key="seal" aria-disabled="true">${text}</button>`;
   }
-  const promised = ui.memo.promised === key && key !== "";
-  if (promised) return html`<button class="seal seal--later seal--wait" data-key="seal" data-act="unpromise" aria-pressed="true">${t("promised")}${THREAD}</button>`;
+  if (ui.memo.promised === entered(now)) return html`<button class="seal seal--later seal--wait" data-key="seal" data-act="unpromise" aria-pressed="true">${t("promised")}${THREAD}</button>`;
   if (state === "late") return html`<button class="seal seal--grey seal--wait" data-key="seal" data-act="book">${t("waiting")}${THREAD}</button>`;
   if (state === "offline" || state === "busy") {
     return html`<button class="seal seal--later" data-key="seal" data-act="book-later">${t(state === "offline" ? "later" : "laterShort")}</button>`;
