@@ -119,7 +119,7 @@ def contradictions(flag: Flag, declared: Declared) -> list[Text]:
             if flag.by == "discard"
             else Text(f"{flag.id} is a self-draw, not a win on another's tile.", f"{name}只能是自摸。")
         )
-    return messages + _exclusions(flag, won.flags) if len(won.flags) > 1 else messages
+    return messages + _exclusions(flag, won.flags)
 
 
 def _exclusions(flag: Flag, held: Collection[str]) -> list[Text]:

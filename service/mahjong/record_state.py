@@ -98,10 +98,8 @@ class DerivedFlag(NamedTuple):
 
 
 FLAGS = (
-    DerivedFlag("tian_hu", lambda state, seat: state.self_drawn and not state.acts),
-    DerivedFlag(
-        "di_hu", lambda state, seat: state.moment == "discarded" and state.acts == 1 and not state.hands[seat].melds
-    ),
+    DerivedFlag("tian_hu", lambda state, seat: not state.acts),
+    DerivedFlag("di_hu", lambda state, seat: state.acts == 1),  # the only first act that others win on is a discard
     DerivedFlag("gang_shang_hua", lambda state, seat: state.self_drawn and state.after_kong),
     DerivedFlag("gang_shang_pao", lambda state, seat: state.moment == "discarded" and state.after_kong),
     DerivedFlag("qiang_gang_hu", lambda state, seat: state.moment == "adding"),
@@ -129,7 +127,7 @@ def flipper(state: State) -> int | None:
     """Return the winner whose flip is due, while the wall lasts: in turn order from the actor's next (M12.6)."""
     if not state.wall:
         return None
-    for seat in sorted(state.wins, key=lambda winner: (winner - state.actor - 1) % PLAYERS):
+    for seat in sorted(state.wins, key=lambda winner: (winner - state.actor) % PLAYERS):
         _, verdict = judged(state, seat)
         if isinstance(verdict, Worth) and verdict.xing.flip_due:
             return seat

@@ -19,14 +19,12 @@ from service.zipai.tables import CHONG_ZHAO, QUADS
 from service.zipai.waits import ready
 
 T = TypeVar("T")
-_KEEPS_FROM: Final = 2  # longs dealt from which on a ready hand is kept (Z17.4)
 
 
 def begin(deal: Deal, hands: Sequence[int], wall: int) -> State:
     """Return the deal of `hands`, packed, by seat: a win is declared first (Z17.1), else the dealer goes."""
     dealt = [hand_of(held, (), ()) for held in hands]
-    seats = tuple([SeatState(hand, keeps=hand.longs >= _KEEPS_FROM) for hand in dealt])
-    state = State(deal, seats, wall, sum(hands), deal.table.dealer)
+    state = State(deal, tuple(map(SeatState, dealt)), wall, sum(hands), deal.table.dealer)
     for seat in deal.table.turns(deal.table.dealer):
         win, verdict = win_of(state, seat)
         if isinstance(verdict, Worth):
@@ -44,7 +42,7 @@ def _passed(state: State, act: Act) -> State:
     """Return the deal with those claims passed that come before `act` (Z17.5): 臭牌 to their seats (Z15.3)."""
     for option in state.claims:
         name, seat = option.act.name, option.act.seat
-        if option.forced or (name, seat) == (act.name, act.seat):
+        if (name, seat) == (act.name, act.seat):
             break
         held = state.seats[seat]
         if name == "peng":
@@ -83,7 +81,7 @@ def _discard(state: State, act: Act) -> State:
 def _shown(state: State, act: Act, source: Source) -> State:
     """Return the deal with the card of `act` open, and what holds of a win with it (Z17.7)."""
     flags: tuple[FlagId, ...] = () if state.wall else ("hai_di",)
-    if source == "discard" and state.played == 1:
+    if state.played == 1:
         flags = ("di_hu",)
     state = replace(state, moment="open", turn=act.seat, card=act.card, source=source, flags=flags)
     return replace(state, claims=claims_on(state))
@@ -138,10 +136,13 @@ def _put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
 
 
 def _to_discard(state: State, seat: int) -> State:
-    """`seat` discards, unless it must keep what it holds (Z17.4) or holds only kans and longs (Z17.10)."""
+    """`seat` discards, unless it must keep what it holds (Z17.4) or holds only kans and longs (Z17.10).
+
+    Only a hand that was dealt two longs lacks a card now (Z6) and so can be ready.
+    """
     held = state.seats[seat]
     state = replace(state, moment="discard", turn=seat)
-    if held.keeps and held.hand.size <= held.hand.full_size and ready(held.hand, state.deal.rules):
+    if ready(held.hand, state.deal.rules):
         return replace(state, claims=(Option(Act("keep", seat), True),))
     return state if held.hand.free else _to_next(state, seat)
 

@@ -53,7 +53,6 @@ class SeatState(Struct, frozen=True):
     """What a seat holds and has done. `melds` are the hand's as an answer shows them; the last three are its 臭牌."""
 
     hand: Hand
-    keeps: bool  # it was dealt two longs and keeps its cards once ready (Z17.4)
     melds: tuple[Meld, ...] = ()
     discards: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
