@@ -56,6 +56,19 @@ def test_c4_di_hu_is_on_the_dealers_discard_by_another_without_melds() -> None:
     assert faults(BESIDE_A_MELD, dealer=1, flags=["di_hu"], **PUNG) == ON_FLAGS
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (declare(*PLAIN, None, flags=["di_hu"]), "di_hu is a win on another's tile, not a self-draw."),
+        (declare(*PLAIN, dealer=0, flags=["tian_hu"]), "tian_hu is a self-draw, not a win on another's tile."),
+        (declare(*PLAIN, 0, dealer=0, flags=["di_hu"]), "The dealer cannot win by di_hu."),
+    ],
+)
+def test_c4_what_is_wrong_with_a_flag_is_told_once(asked: Body, told: str) -> None:
+    refusal = refusal_of("score", asked)
+    assert [fault.message.en for fault in refusal.faults if fault.pointer == "/flags"] == [told]
+
+
 @pytest.mark.parametrize("other", ["gang_shang_pao", "di_hu"])
 def test_c4_qiang_gang_hu_excludes(other: str) -> None:
     assert faults(dealer=1, flags=["qiang_gang_hu", other]) == ON_FLAGS

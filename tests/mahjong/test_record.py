@@ -36,6 +36,11 @@ def reasons(*acts: Body, **more: Any) -> list[str]:
     [
         (deal(act(0, "discard", "9m"), act(1, "draw", "6s")), {("/acts/1/tile", "too_many_copies")}),
         (deal(*DI_HU, act(1, "flip", "6s")), {("/acts/2/tile", "too_many_copies")}),
+        (  # three E are dealt, the fourth is drawn
+            deal(act(0, "discard", "9m"), act(1, "draw", "E"), act(1, "discard", "E"), act(2, "draw", "E")),
+            {("/acts/3/tile", "too_many_copies")},
+        ),
+        (deal(hands=["0m", *DEALT["hands"][1:]]), {("/hands/0", "notation")}),
         (deal(dealer=1), {("/hands/0", "wrong_tile_count"), ("/hands/1", "wrong_tile_count")}),
         (
             deal(hands=["11111m258p369sESWN", *DEALT["hands"][1:]]),
@@ -94,7 +99,10 @@ def test_d10_a_win_option_is_scored_with_the_records_stake() -> None:
 
 def test_explain_gives_the_steps_of_the_result() -> None:
     """1p flipped: of seat 1's tiles none of rank 9 but 9s, of rank 2 2m; 35 + 2 = 37."""
-    answer = answer_of("record", deal(*DI_HU, act(1, "flip", "1p"), explain=True))
+    acts = [*DI_HU, act(1, "flip", "1p")]
+    answer = answer_of("record", deal(*acts, explain=True))
+    late = answer_of("record", deal(*acts, act(2, "draw", "1p"), explain=True))
+    assert late["fault"] is not None and late["result"] == answer["result"]
     assert answer["result"]["settlement"]["transfers"] == [
         {
             "from": 0,
@@ -114,6 +122,8 @@ def test_sentences_come_in_both_languages() -> None:
     asked = deal(act(0, "discard", "C"))
     details = [answer_of("record", asked, lang)["fault"]["reasons"][0]["detail"] for lang in ("en", "zh")]
     assert details == ["Seat 0 holds 0 of C, and needs 1.", "0家有0张中，须有1张。"]
+    no_win = answer_of("record", deal(DI_HU[0], act(2, "win")), "zh")["fault"]["reasons"]
+    assert no_win[1]["detail"].startswith("既不是四组一将")
 
 
 def test_d1_the_detail_of_an_act_that_is_not_possible_says_that_it_cannot_be_done() -> None:

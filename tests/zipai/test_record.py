@@ -16,7 +16,7 @@ from service.common.sampler import Query
 from service.zipai.record import record
 from service.zipai.record_samples import RECORD
 from service.zipai.record_schema import RecordRequest
-from tests.zipai.ask import Body, answer_of, faults_of
+from tests.zipai.ask import Body, answer_of, faults_of, refusal_of
 from tests.zipai.test_cases import compared
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "zipai_records.json").read_text("utf-8"))
@@ -188,11 +188,19 @@ def test_each_contradiction_is_told_at_its_pointer(asked: Body, faults: set[tupl
     assert faults_of("record", asked) == faults
 
 
+def test_c4_a_fifth_copy_is_a_contradiction() -> None:
+    assert refusal_of("record", dealt(HANDS, "0 discard 九", "1 draw 贰")).kind == "contradiction"
+
+
 def test_z1_1_the_seat_without_cards_is_listed_empty_and_never_acts() -> None:
     hands = [HANDS[0], HANDS[1], "", HANDS[2]]
     answer = answer_of("record", dealt(hands, "0 discard 九", "1 draw 柒", "3 draw 二", "0 draw 陆", players=4))
     assert answer["seats"][2] == {"seat": 2, "hand": [], "melds": [], "discards": [], "left": []}
     assert faults_of("record", dealt(hands, "2 draw 柒", players=4)) == {("/acts/0/seat", "seat_without_cards")}
+
+
+def test_z3_a_chi_of_cards_that_are_no_group_is_a_bad_meld() -> None:
+    assert reasons_of(answer_of("record", dealt(HANDS, "0 discard 九", "1 chi 八九玖"))) == ["bad_meld"]
 
 
 def test_d8_a_refused_draw_of_a_fifth_copy_is_a_fault_and_no_contradiction() -> None:

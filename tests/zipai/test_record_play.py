@@ -61,6 +61,12 @@ def test_z17_4_a_hand_with_two_longs_that_is_not_ready_discards() -> None:
     assert options_of(answer) == [f"0 discard {card}" for card in "二四五七八十壹贰叁"]
 
 
+def test_z17_3_a_peng_beside_two_longs_is_no_second_quad_and_a_discard_follows() -> None:
+    hands = [TWO_LONGS[0].replace("六", "八"), *TWO_LONGS[1:]]
+    answer = answer_of("record", dealt(hands, "0 discard 二", "1 draw 四", "0 peng"))
+    assert options_of(answer) == [f"0 discard {card}" for card in "五七八十壹贰叁"]
+
+
 @pytest.mark.parametrize(
     ("acts", "types"),
     [
