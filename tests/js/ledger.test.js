@@ -52,6 +52,7 @@ test("mahjong: the next dealer is what the table agreed on, and asked for where 
   assert.equal(nextDealer(mahjong, 3, null, [1, 2]), null);
   assert.equal(nextDealer(mahjong, 3, null, []), null);
   assert.equal(nextDealer({ ...mahjong, habit: "turn" }, 3, null, [1]), 0);
+  assert.equal(nextDealer({ ...mahjong, habit: "stay" }, 3, null, [1]), 3);
   assert.equal(nextDealer({ ...mahjong, habit: "ask" }, 3, null, [1]), null);
 });
 

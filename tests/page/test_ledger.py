@@ -304,6 +304,19 @@ def test_a_correction_shows_who_sat_there_and_asks_for_the_dealer_it_leaves_open
     assert accounts.kept(page, "deal/t1/3")["players"] == list(accounts.PEOPLE)
 
 
+def test_a_booking_is_taken_back_with_the_dealer_that_was_chosen_after_it(visit: Visits) -> None:
+    page = opened(visit, THREE, "table")
+    token = page.locator(".spot:has(.token)")
+    expect(token).to_have_attribute("data-key", "plate-3")
+    for act in ("drawn", "book", "nextDealer:4:1"):
+        tap(page, act)
+    expect(token).to_have_attribute("data-key", "plate-1")
+    expect(page.locator(".toast")).to_contain_text("记了第 4 局 · 庄 南")
+    tap(page, "undo")
+    expect(token).to_have_attribute("data-key", "plate-3")
+    assert page.evaluate("() => localStorage.getItem('guilin/deal/t1/4')") is None
+
+
 def test_nothing_can_be_written_into_a_copy(visit: Visits) -> None:
     page = opened(visit, THREE, "rules", copy={"from": "x", "at": 0})
     expect(page.locator('[data-act^="preset"], [data-act^="rule:"]')).to_have_count(0)

@@ -26,7 +26,7 @@ export interface Settings {
 export interface Person { id: string; name: string }
 
 /** Who deals next in mahjong, where the sources are silent: what the table has agreed on. */
-export type DealerHabit = "winner" | "turn" | "ask";
+export type DealerHabit = "winner" | "turn" | "stay" | "ask";
 
 export interface Table {
   id: string;

@@ -23,6 +23,20 @@ export function commit(scene, label, make) {
   scene.toast(label, id);
 }
 
+/**
+ * Change a part that the last step has changed as well: both are taken back as one.
+ * @param {Scene} scene @param {string} key @param {string} label @param {(old: any) => any} make
+ */
+export function commitWith(scene, key, label, make) {
+  const { store, table, toast } = scene;
+  /** @type {Step | undefined} */
+  const last = store.get(`undo/${table.id}`)?.at(-1);
+  if (!last?.changes.some((change) => change.key === key)) return commit(scene, label, () => store.update(key, make));
+  const changes = [...last.changes, ...store.together(() => store.update(key, make))];
+  store.update(`undo/${table.id}`, (/** @type {Step[]} */ old) => [...old.slice(0, -1), { ...last, changes }]);
+  toast(`${last.label} · ${label}`, last.id);
+}
+
 /** Take the last change of this table back. @param {Scene} scene */
 export function undoLast(scene) {
   const { store, table, t } = scene;

@@ -7,10 +7,10 @@ import { personAt } from "../model/table.js";
 import { signed, tone } from "../text/index.js";
 import { html } from "../view/dom.js";
 import { choice, sheet } from "../view/frame.js";
-import { commit } from "./commit.js";
+import { commit, commitWith } from "./commit.js";
 
 /** @type {DealerHabit[]} */
-const HABITS = ["winner", "turn", "ask"];
+const HABITS = ["winner", "turn", "stay", "ask"];
 
 /** @param {Scene} scene @param {Seat} seat */
 function row(scene, seat) {
@@ -103,7 +103,7 @@ export const seating = {
     setDealer: (scene, seat) => alter(scene, (old) => ({ dealer: { seat: Number(seat), after: old.next - 1 } }), scene.t("dealerNow", scene.seat(Number(seat)))),
     nextDealer(scene, arg) {
       const [n, seat] = arg.split(":").map(Number);
-      scene.store.update(`deal/${scene.table.id}/${n}`, (old) => ({ ...old, next: seat }));
+      commitWith(scene, `deal/${scene.table.id}/${n}`, scene.t("dealerNow", scene.seat(seat)), (old) => ({ ...old, next: seat }));
       scene.go("back");
     },
     habit: (scene, habit) => scene.store.update(`table/${scene.table.id}`, (old) => ({ ...old, habit })),

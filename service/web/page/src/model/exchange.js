@@ -21,7 +21,7 @@ const rules = (/** @type {unknown} */ value) => isObject(value) && Object.values
 
 const table = record({
   id: text, game: oneOf(["mahjong", "zipai"]), name: text, people: list(record({ id: text, name: text })), seats: list(text), rules, stake: whole(1, 1_000_000),
-  dealer: record({ seat, after: whole() }), habit: oneOf(["winner", "turn", "ask"]), foot: seat, next: whole(1), made: whole(), used: whole(), closed: maybe(whole()), origin: maybe(text),
+  dealer: record({ seat, after: whole() }), habit: oneOf(["winner", "turn", "stay", "ask"]), foot: seat, next: whole(1), made: whole(), used: whole(), closed: maybe(whole()), origin: maybe(text),
 });
 
 const tally = record({

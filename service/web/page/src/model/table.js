@@ -83,6 +83,7 @@ export const withClauses = (book, read) => ({
  */
 export function nextDealer(table, dealer, answer, winners) {
   if (table.game === "zipai") return answer?.next_dealer ?? (winners.length ? winners[0] : null);
+  if (table.habit === "stay") return dealer;
   if (table.habit === "turn") return (dealer + 1) % table.seats.length;
   return table.habit === "winner" && winners.length === 1 ? winners[0] : null;
 }

@@ -77,6 +77,7 @@ export const ledger = {
   nextDealer: ["下一局的庄", "Next dealer"],
   "habit.winner": ["胡家坐庄", "Winner"],
   "habit.turn": ["轮着来", "In turn"],
+  "habit.stay": ["庄不动", "Stays"],
   "habit.ask": ["每局问", "Ask"],
   swap: ["换位", "Swap seats"],
   swapWith: ["{0} 和谁换？再点一个", "Who swaps with {0}? Tap one more"],
