@@ -15,9 +15,6 @@ from service.web.api.catalogue import RulesAnswer
 from service.web.api.operations import GAMES, OPERATIONS, verification
 from service.web.api.routes import BatchProblem
 from service.web.api.samples import sampled
-from service.web.document.descriptions import described
-from service.web.document.named import named
-from service.web.document.narrowing import narrowed
 from service.web.http import schemas
 from service.web.http.problems import Problem
 from service.web.http.schemas import REF, Schema, reference
@@ -27,13 +24,8 @@ ENDPOINTS = tuple([each for operation in OPERATIONS for each in (operation, veri
 _SHARED = schemas.components((Settlement, Option, RulesAnswer, Difference, Problem, BatchProblem, Health))
 
 
-def all_schemas() -> dict[str, Schema]:
-    """Return every schema that the document needs, but those of the named parts, by its name there."""
-    return narrowed(described(named(wide_schemas())))
-
-
 def wide_schemas() -> dict[str, Schema]:
-    """Return the schemas as the types themselves give them."""
+    """Return the schemas as the types themselves give them, by their names in the document."""
     found = dict(_SHARED)
     for game in GAMES:
         found |= {schema["title"]: schema for schema in _with_names(game)}

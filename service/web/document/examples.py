@@ -48,18 +48,14 @@ def corpus(game: Game) -> Json:
     return {"samples": [_built(sample) for sample in samples(score, Query(count=1, notation="codes"))]}
 
 
-def shortened(answer: Any) -> Json:
+def shortened(answer: Json) -> Json:
     """Return an answer with the first member of each list alone, and of `options` none.
 
     Spectral takes whatever has a `default` for a schema, and an option's `id` for the schema's.
     """
-    return _first_of_lists(_built(answer))
-
-
-def _first_of_lists(value: Json) -> Json:
-    if isinstance(value, dict):
-        return {name: [] if name == "options" else _first_of_lists(part) for name, part in value.items()}
-    return [_first_of_lists(part) for part in value[:1]] if isinstance(value, list) else value
+    if isinstance(answer, dict):
+        return {name: [] if name == "options" else shortened(part) for name, part in answer.items()}
+    return [shortened(part) for part in answer[:1]] if isinstance(answer, list | tuple) else answer
 
 
 def _built(value: Any) -> Json:

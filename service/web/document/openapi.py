@@ -11,8 +11,10 @@ from typing import Any
 import msgspec
 
 from service import __version__
-from service.web.document.components import all_schemas
-from service.web.document.named import referred_to
+from service.web.document.components import wide_schemas
+from service.web.document.descriptions import described
+from service.web.document.named import named, referred_to
+from service.web.document.narrowing import narrowed
 from service.web.document.paths import paths
 from service.web.document.problem_responses import HEADERS, shared_responses
 
@@ -28,7 +30,7 @@ TAGS = {
 
 def document() -> dict[str, Any]:
     """Return the document."""
-    found, schemas = paths(), all_schemas()
+    found, schemas = paths(), narrowed(described(named(wide_schemas())))
     return {
         "openapi": "3.1.0",
         "info": {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec import to_builtins
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from service.common.operation import Game, Operation
@@ -54,35 +55,30 @@ def _post(operation: Operation) -> Schema:
     content = _content(schema_of(operation.response, operation.game), answers)
     return {
         **_head(operation.id, operation.game, operation.summary, operation.description),
-        "requestBody": _body(schema_of(operation.request, operation.game), asked),
+        "requestBody": {"required": True, "content": _content(schema_of(operation.request, operation.game), asked)},
         **_answer(content, PROBLEMS, unprocessable(operation)),
     }
 
 
 def _post_batch(operation: Operation) -> Schema:
     name = name_of(operation)
-    items, results = _batch(operation)
+    items = [next(iter(examples(operation).values()))]
+    results: list[Any] = [{"status": 200, "body": answered(operation, items[0])}]
+    if refused := contradiction(operation):
+        items.append(refused)
+        results.append({"status": 422, "problem": answered(operation, refused)})
     description = (
         f"Give 1 to {operation.most_items} requests as `{operation.path}` takes them. Each is answered on its own, in "
         "its place, as it would be there: with status 200 and the body, or with status 422 and the problem. A bad item "
         "spoils no other, and a batch costs far less than as many single requests."
     )
+    asked = _content(reference(f"{name}BatchRequest"), {"batch": {"items": items}})
     answers = _content(reference(f"{name}BatchResponse"), {"batch": {"results": results}})
     return {
         **_head(f"{operation.id}_batch", operation.game, f"{operation.summary}, many at once", description),
-        "requestBody": _body(reference(f"{name}BatchRequest"), {"batch": {"items": items}}),
+        "requestBody": {"required": True, "content": asked},
         **_answer(answers, PROBLEMS, unprocessable_batch(operation)),
     }
-
-
-def _batch(operation: Operation) -> tuple[list[Any], list[Any]]:
-    """Return the items of an example, one of which contradicts itself if there is such an example, and the results."""
-    items = [*examples(operation).values()][:1]
-    results: list[Any] = [{"status": 200, "body": answered(operation, item)} for item in items]
-    if refused := contradiction(operation):
-        items.append(refused)
-        results.append({"status": 422, "problem": answered(operation, refused)})
-    return items, results
 
 
 def _get_samples(game: Game) -> Schema:
@@ -121,7 +117,7 @@ def _get_rules() -> Schema:
         "clause; what was decided where the sources are silent; and the text of every clause in Chinese and English. "
         "It changes only with the service, and carries an `ETag`."
     )
-    content = _content(reference("RulesAnswer"), {"the_first_of_each_list": shortened(rules_answer())})
+    content = _content(reference("RulesAnswer"), {"the_first_of_each_list": shortened(to_builtins(rules_answer()))})
     summary = "Every preset, option, name and clause of both games"
     known = {"304": {"description": "The client has this answer already: its `If-None-Match` names the `ETag`."}}
     return {**_head("rules", "catalogue", summary, description), **_answer(content, ON_GET, known)}
@@ -135,10 +131,6 @@ def _get_metrics() -> Schema:
 
 def _head(operation_id: str, tag: str, summary: str, description: str) -> Schema:
     return {"operationId": operation_id, "tags": [tag], "summary": summary, "description": description}
-
-
-def _body(schema: Schema, examples: Mapping[str, Any]) -> Schema:
-    return {"required": True, "content": _content(schema, examples)}
 
 
 def _content(schema: Schema, examples: Mapping[str, Any]) -> Schema:
