@@ -4,8 +4,9 @@ Sentences are free, `groups` may be any arrangement of equal worth; types, reaso
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -23,20 +24,31 @@ from tests.brute.zipai_faults import Contradiction
 from tests.brute.zipai_groups import Groups, plain
 from tests.zipai.test_samples import asked
 
-REFERENCE = {
-    "score": zipai.score,
-    "settle": zipai.settle,
-    "waits": zipai_table.waits,
-    "claims": zipai_table.claims,
+
+class Endpoint(NamedTuple):
+    """One operation of both sides, how to ask it at random, and how often by day."""
+
+    generate: Callable[[Random], Json]
+    reference: Callable[[Json], Json | Contradiction]
+    schema: type
+    engine: Callable[[Any], object]
+    number: int
+
+
+ENDPOINTS = {
+    "score": Endpoint(zipai_requests.score_request, zipai.score, ScoreRequest, score, 2000),
+    "settle": Endpoint(zipai_requests.settle_request, zipai.settle, SettleRequest, settle, 400),
+    "waits": Endpoint(zipai_requests.waits_request, zipai_table.waits, WaitsRequest, waits, 100),
+    "claims": Endpoint(zipai_requests.claims_request, zipai_table.claims, ClaimsRequest, claims, 1050),
 }
 Answer = Json | set[str]
 WORDING = ("name_en", "detail")
 SETS = ("hand_types", "reasons", "transfers", "blocked")
 
 
-def answer(engine: Callable[[Any], object], schema: type, request: Json) -> Answer:
+def answer(name: str, request: Json) -> Answer:
     """The engine's body, or the pointers of its refusal."""
-    body = engine(msgspec.convert(request, schema))
+    body = ENDPOINTS[name].engine(msgspec.convert(request, ENDPOINTS[name].schema))
     if isinstance(body, Refusal):
         return {fault.pointer for fault in body.faults}
     told: Json = msgspec.json.decode(msgspec.json.encode(body))
@@ -91,44 +103,25 @@ def assert_agrees(found: Answer, right: Answer, request: Json) -> None:
         assert groups_stand(won, body), (won, body["groups"])
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_score_agrees_with_the_reference(seed: int) -> None:
-    rng = Random(seed)
-    for _ in range(300):
-        request = zipai_requests.score_request(rng)
-        assert_agrees(answer(score, ScoreRequest, request), right_answer(zipai.score(request)), request)
+@lru_cache(5000)  # all that a day asks
+def told(name: str, seed: int) -> tuple[Json, Json | Contradiction]:
+    """A request, and what the reference answers."""
+    request = ENDPOINTS[name].generate(Random(seed))
+    return request, ENDPOINTS[name].reference(request)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_settle_agrees_with_the_reference(seed: int) -> None:
-    rng = Random(seed)
-    for _ in range(200):
-        request = zipai_requests.settle_request(rng)
-        assert_agrees(answer(settle, SettleRequest, request), right_answer(zipai.settle(request)), request)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_waits_agree_with_the_reference(seed: int) -> None:
-    rng = Random(seed)
-    for _ in range(75):
-        request = zipai_requests.waits_request(rng)
-        assert_agrees(answer(waits, WaitsRequest, request), right_answer(zipai_table.waits(request)), request)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_claims_agree_with_the_reference(seed: int) -> None:
-    rng = Random(seed)
-    for _ in range(250):
-        request = zipai_requests.claims_request(rng)
-        assert_agrees(answer(claims, ClaimsRequest, request), right_answer(zipai_table.claims(request)), request)
+@pytest.mark.parametrize("times", [1, pytest.param(20, marks=pytest.mark.load)])
+@pytest.mark.parametrize("name", ENDPOINTS)
+def test_the_engine_agrees_with_the_reference(name: str, times: int) -> None:
+    for seed in range(ENDPOINTS[name].number * times):
+        request, right = told(name, seed)
+        assert_agrees(answer(name, request), right_answer(right), request)
 
 
 def test_the_random_requests_reach_every_outcome() -> None:
-    rng = Random(0)
-    scored = [zipai.score(zipai_requests.score_request(rng)) for _ in range(3000)]
+    scored, tables = ([told(name, seed)[1] for seed in range(ENDPOINTS[name].number)] for name in ("score", "claims"))
     bodies = [body for body in scored if not isinstance(body, Contradiction)]
     pointers = {pointer for told in scored if isinstance(told, Contradiction) for pointer in told.pointers}
-    tables = [zipai_table.claims(zipai_requests.claims_request(rng)) for _ in range(1000)]
     shown = [told for told in tables if not isinstance(told, Contradiction)]
     assert {each["id"] for body in bodies for each in body["hand_types"]} == {
         *("tian_hu", "di_hu", "san_long", "wu_kan", "hai_di_hu", "pu_tong_hu")
@@ -167,11 +160,11 @@ def test_the_random_requests_reach_every_outcome() -> None:
 
 
 @pytest.mark.parametrize("rules", ["default", "mixed"])
-@pytest.mark.parametrize("name", REFERENCE)
+@pytest.mark.parametrize("name", ENDPOINTS)
 def test_the_reference_gives_the_same_answers_to_samples(name: str, rules: SampleRules) -> None:
-    for request, told in asked(name, seed=3, count=200, rules=rules):
+    for request, told in asked(name, seed=3, count=50, rules=rules):
         bare = {field: value for field, value in request.items() if name == "claims" or field != "explain"}
-        assert_agrees(without_steps(told), right_answer(REFERENCE[name](bare)), bare)
+        assert_agrees(without_steps(told), right_answer(ENDPOINTS[name].reference(bare)), bare)
 
 
 def without_steps(value: Any) -> Any:

@@ -94,7 +94,7 @@ def play_out(seed: int) -> None:
     assert answer["next_dealer"] == answer["result"]["next_dealer"]
 
 
-@pytest.mark.parametrize("number", [100, pytest.param(10_000, marks=pytest.mark.load)])
+@pytest.mark.parametrize("number", [30, pytest.param(10_000, marks=pytest.mark.load)])
 def test_over_random_deals_referee_and_player_agree_on_every_act(number: int) -> None:
     for seed in range(number):
         play_out(seed)

@@ -22,14 +22,6 @@ CLAUSES = [one.id for one in all_clauses()]
 HEADINGS = {"Z16"}  # whose parts are the clauses
 
 ROOT = Path(__file__).parents[1]
-FUNCTIONS = [
-    node
-    for path in ROOT.rglob("test_*.py")
-    for node in ast.walk(ast.parse(path.read_text("utf-8")))
-    if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-]
-NAMES = [node.name for node in FUNCTIONS]
-WORDS = "\n".join(ast.get_docstring(node) or "" for node in FUNCTIONS)
 CITED = {
     clause: path
     for path in Path(service.__file__).parent.rglob("*.py")
@@ -37,15 +29,20 @@ CITED = {
 }
 
 
-def named(clause: str) -> bool:
-    """Whether a test names the clause in its own name, or in its docstring."""
+def named(clause: str, names: str, words: str) -> bool:
+    """Whether the clause is in the names of tests, or in their docstrings."""
     in_name = re.compile(rf"_{clause.lower().replace('.', '_')}(?!_?[0-9]|[a-z])")
     in_words = re.compile(rf"\b{re.escape(clause)}(?!\.?[0-9]|[a-z])")
-    return any(in_name.search(name) for name in NAMES) or in_words.search(WORDS) is not None
+    return in_name.search(names) is not None or in_words.search(words) is not None
 
 
 def test_a_test_names_each_clause() -> None:
-    assert [clause for clause in CLAUSES if not named(clause) and clause not in HEADINGS] == []
+    parsed = [ast.parse(path.read_text("utf-8")) for path in ROOT.rglob("test_*.py")]
+    functions = [node for module in parsed for node in module.body if isinstance(node, ast.FunctionDef)]
+    tests = [node for node in functions if node.name.startswith("test_")]
+    names = "\n".join(node.name for node in tests)
+    words = "\n".join(ast.get_docstring(node) or "" for node in tests)
+    assert [clause for clause in CLAUSES if not named(clause, names, words) and clause not in HEADINGS] == []
 
 
 def test_whatever_the_service_cites_stands_in_the_handbook() -> None:
@@ -73,8 +70,8 @@ def test_whatever_the_catalogue_cites_stands_in_the_handbook() -> None:
 
 @pytest.mark.parametrize("operation", [row for row in OPERATIONS if row.sampler], ids=lambda row: row.id)
 def test_whatever_samples_cite_stands_in_the_handbook(operation: Operation) -> None:
-    """In a hundred samples of each operation, and in all that they are said to cite."""
+    """In samples of each operation, and in all that they are said to cite."""
     assert operation.sampler
     assert {*operation.sampler.clauses} <= {*CLAUSES}
-    made = samples(operation, Query(seed=1, count=100, rules="mixed"))
+    made = samples(operation, Query(seed=1, count=40, rules="mixed"))
     assert {*cited([msgspec.json.decode(msgspec.json.encode(one.response)) for one in made])} <= {*CLAUSES}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -36,6 +37,7 @@ def posted(app: Litestar) -> set[str]:
     }
 
 
+@cache
 def corpus(app: Litestar, number: int) -> list[Seed]:
     """Return `number` sound requests for each path that takes a body; raise LookupError if there is a path without."""
     seeds: list[Seed] = []

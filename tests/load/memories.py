@@ -7,10 +7,11 @@ from functools import lru_cache
 
 import service.web.run  # noqa: F401 - all of the service
 
+MEMORY = type(lru_cache(str))
 MEMORIES = [
     memory
     for memory in gc.get_objects()
-    if isinstance(memory, type(lru_cache(str))) and (memory.__module__ or "").startswith("service.")
+    if isinstance(memory, MEMORY) and (memory.__module__ or "").startswith("service.")
 ]
 
 
