@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import defaultdict
 from collections.abc import Iterator
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
@@ -61,35 +63,73 @@ def address(chromium: Browser) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}/"
 
 
+class Kind(NamedTuple):
+    """What a page cannot change of its browser's context."""
+
+    phone: bool
+    lang: str
+    dark: bool
+    installed: bool
+
+
 class Visits:
-    """Opens the page in browsers of its own and keeps what went wrong in them."""
+    """Opens pages as a visitor who was never here, and keeps what went wrong in them.
+
+    A browser's context with its page serves one test after the other: a new one costs more than most tests.
+    """
 
     def __init__(self, chromium: Browser, address: str) -> None:
         self.chromium = chromium
         self.address = address
         self.requests: list[Request] = []
         self.errors: list[str] = []
+        self.open: list[tuple[Kind, Page]] = []
+        self.free: defaultdict[Kind, list[Page]] = defaultdict(list)
 
-    def __call__(self, width: int = 360, height: int = 740, lang: str = "zh-CN", *, dark: bool = False) -> Page:
-        """Open the page as a visitor who was never here: on a phone, or on a desk from 900 pixels."""
-        phone = width < 900
+    def __call__(
+        self, width: int = 360, height: int = 740, lang: str = "zh-CN", *, dark: bool = False, installed: bool = False
+    ) -> Page:
+        """Come to the address of the page, but do not load it: on a phone, or on a desk from 900 pixels.
+
+        Only where it is `installed` the page may keep itself for when there is no network.
+        """
+        kind = Kind(width < 900, lang, dark, installed)
+        page = self.free[kind].pop() if self.free[kind] else self._page(kind)
+        self.open.append((kind, page))
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(self.address + "healthz")
+        page.evaluate("localStorage.clear()")
+        return page
+
+    def _page(self, kind: Kind) -> Page:
         context = self.chromium.new_context(
-            viewport={"width": width, "height": height},
-            device_scale_factor=2 if phone else 1,
-            is_mobile=phone,
-            has_touch=phone,
-            locale=lang,
-            color_scheme="dark" if dark else "light",
+            device_scale_factor=2 if kind.phone else 1,
+            is_mobile=kind.phone,
+            has_touch=kind.phone,
+            locale=kind.lang,
+            color_scheme="dark" if kind.dark else "light",
             reduced_motion="reduce",
+            service_workers="allow" if kind.installed else "block",
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(HEARING)
         context.on("request", lambda request: self.requests.append(request))
         context.on("weberror", lambda error: self.errors.append(str(error.error)))
         context.on("console", self._listen)
-        page: Page = context.new_page()
-        page.goto(self.address)
-        return page
+        return context.new_page()
+
+    def leave(self) -> None:
+        """Make the open pages free for other visitors."""
+        for kind, page in self.open:
+            for other in page.context.pages:
+                if other is not page:
+                    other.close()
+            page.unroute_all()
+            page.context.set_offline(False)
+            page.emulate_media(media="null")
+            page.goto("about:blank")
+            self.free[kind].append(page)
+        self.open.clear()
 
     def _listen(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -102,12 +142,18 @@ class Visits:
         return [url.geturl() for url in urls if url.scheme not in ("data", "blob") and url.netloc != own]
 
 
+@pytest.fixture(scope="package")
+def visits(chromium: Browser, address: str) -> Visits:
+    """The pages that tests share."""
+    return Visits(chromium, address)
+
+
 @pytest.fixture
-def visit(chromium: Browser, address: str) -> Iterator[Visits]:
+def visit(visits: Visits) -> Iterator[Visits]:
     """Open pages; afterwards no error must have been reported and no other host asked."""
-    visits = Visits(chromium, address)
+    visits.requests.clear()
+    visits.errors.clear()
     yield visits
-    for context in chromium.contexts:
-        context.close()
+    visits.leave()
     assert visits.errors == []
     assert visits.foreign() == []

@@ -12,11 +12,11 @@ CONTROLLED = """() => navigator.serviceWorker.controller ? null : new Promise((r
 
 
 def test_after_one_visit_the_page_opens_without_a_network(visit: Visits) -> None:
-    page = visit(390, 844)
+    page = visit(390, 844, installed=True)
+    page.goto(visit.address)
     page.evaluate(CONTROLLED)
     accounts.keep(page, accounts.table(count=1), [accounts.deal(1, 2, 3, 5)])
     page.context.set_offline(True)
-    page.reload()
     page.goto(f"{visit.address}#/ledger")
     expect(page.locator(".heads strong").nth(2)).to_have_text("+5")
     page.goto(f"{visit.address}#/rules/clause:M5.1")
@@ -28,6 +28,7 @@ def test_after_one_visit_the_page_opens_without_a_network(visit: Visits) -> None
 
 def test_the_page_can_be_installed(visit: Visits) -> None:
     page = visit(390, 844)
+    page.goto(visit.address)
     found = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())")
     assert (found["start_url"], found["display"]) == ("/", "standalone")
     for icon in found["icons"]:
