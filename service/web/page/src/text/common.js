@@ -33,5 +33,4 @@ export const common = {
   wantsKey: ["这台服务要密钥。", "This service wants a key."],
   wrongKey: ["密钥不对。", "This key is not known."],
   giveKey: ["去填", "Enter it"],
-  and: ["、", ", "],
 };

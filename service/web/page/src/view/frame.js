@@ -34,13 +34,16 @@ export const PEAKS = new Raw(
     '<path d="M0 132v-9c60-9 90 4 150 0s90-10 150-3c45 5 70 0 100-2v14Z"/></svg>',
 );
 
+/** A tap leads to a view, and from there back to the table. @param {Scene} scene @param {string} view */
+const toggled = ({ route }, view) => (route.view === view ? "table" : view);
+
 /** The bar over every screen. @param {Scene} scene @param {string} [about] what stands beside the table's name */
 export function bar(scene, about) {
   const { t, table, route } = scene;
   const goes = [...(route.view === "tables" ? [["replay", t("replay")]] : []), ["ledger", t("ledger")], ["rules", t("rules")]];
   return html`<header class="bar"><h1 class="vh">${table.name} ${t("title")}</h1>
-    <button class="bar__table" data-act="go:tables" aria-haspopup="true"><b>${table.name || t(table.game)}</b><span>${about ?? t("dealN", table.next)}</span>${CHEVRON}</button>
-    ${goes.map(([view, word]) => html`<button class="bar__go" data-act="go:${route.view === view ? "table" : view}"${route.view === view && html` aria-current="page"`}>${word}</button>`)}
+    <button class="bar__table" data-act="go:${toggled(scene, "tables")}" aria-expanded="${String(route.view === "tables")}"><b>${table.name || t(table.game)}</b><span>${about ?? t("dealN", table.next)}</span>${CHEVRON}</button>
+    ${goes.map(([view, word]) => html`<button class="bar__go" data-act="go:${toggled(scene, view)}"${route.view === view && html` aria-current="page"`}>${word}</button>`)}
   </header>`;
 }
 
