@@ -31,9 +31,12 @@ class RateGuard:
         """Count the request, and have its answer tell the limit; raise `ProblemError` 429 if it is one too many."""
         if handler.opt.get(OPEN):
             return
-        now = int(time())
-        reset = MINUTE - now % MINUTE
-        count = self._count(_network(client_of(connection.scope)), now // MINUTE)
+        minute, second = divmod(int(time()), MINUTE)
+        reset = MINUTE - second
+        if minute != self._minute or len(self._counts) >= MAX_CLIENTS:
+            self._minute, self._counts = minute, {}
+        client = _network(client_of(connection.scope))
+        count = self._counts[client] = self._counts.get(client, 0) + 1
         fields = {
             "RateLimit-Limit": str(self._per_minute),
             "RateLimit-Remaining": str(max(self._per_minute - count, 0)),
@@ -46,14 +49,6 @@ class RateGuard:
             )
             raise ProblemError(TOO_MANY_REQUESTS, detail, headers={**fields, "Retry-After": str(reset)})
         connection.scope["state"][ADDED] = [(name.lower().encode(), value.encode()) for name, value in fields.items()]
-
-    def _count(self, client: str, minute: int) -> int:
-        """Count a request and return how many the client has made in this minute."""
-        if minute != self._minute or len(self._counts) >= MAX_CLIENTS:
-            self._minute = minute
-            self._counts = {}
-        count = self._counts[client] = self._counts.get(client, 0) + 1
-        return count
 
 
 @lru_cache(maxsize=4096)
