@@ -34,6 +34,7 @@ class Gateway:
     def __init__(self, app: Litestar, settings: Settings) -> None:
         """Surround `app`; raise `BadSetting` if a setting cannot be put into force."""
         self.app = app
+        app.on_shutdown.append(self.close)
         self.max_concurrent = settings.max_concurrent
         self.in_progress = 0
         self.access_log = app.state.access_log = AccessLog(settings)
@@ -42,10 +43,7 @@ class Gateway:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or live through the app's start and stop."""
         if scope["type"] != ScopeType.HTTP:
-            try:
-                await self.app(scope, receive, send)
-            finally:
-                self.close()
+            await self.app(scope, receive, send)
             return
         context = RequestContext(scope, send)
         span = self.tracer.start(context) if self.tracer else None

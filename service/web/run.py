@@ -52,7 +52,6 @@ def configuration(settings: Settings) -> Config:
         port=settings.port,
         workers=settings.workers,
         ws="none",
-        interface="asgi3",
         lifespan="on",
         log_config=logging_config(settings.log_level),
         access_log=False,
