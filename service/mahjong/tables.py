@@ -186,7 +186,7 @@ HAND_TYPES = by_id(
             rule="M2.3",
             replaces="lan_pai",
             bars_men_qing=True,
-            holds=lambda facts, rules: facts.shape == "scattered" and facts.honours == ALL_HONOURS,
+            holds=lambda facts, rules: facts.honours == ALL_HONOURS,
         ),
         HandType(
             id="qi_dui",

@@ -152,7 +152,7 @@ def arrange(free: int) -> Arrangement | None:
     if best is None:
         return None
     one, other, da_zi = best
-    return Arrangement(most[0], one.groups + other.groups + _da_zi_of(da_zi), one.jiang or other.jiang)
+    return Arrangement(most[0], one.groups + other.groups + _da_zi_of(da_zi))
 
 
 def completions(free: int) -> dict[int, int]:

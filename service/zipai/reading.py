@@ -10,7 +10,7 @@ from service.zipai.cards import NO_CARD, ONE, size, unpack
 from service.zipai.groups import BY_CARDS, PILES, YOU, Group, arrange, loose_answer, special_groups
 from service.zipai.hand import Hand
 from service.zipai.schema import By, GroupAnswer
-from service.zipai.tables import CHI_CARDS, FATES, GROUPS, QUADS, TRIPLES, Fate
+from service.zipai.tables import CHI_CARDS, FATES, GROUPS, QUADS, Fate
 
 
 class Reading(Struct, frozen=True, gc=False):
@@ -59,8 +59,11 @@ def standing(hand: Hand, card: int, fate: Fate) -> Standing:
 
 
 def _grown(groups: tuple[Group, ...], quad: Group) -> tuple[Group, ...]:
-    """Return `groups` with the triple of the card of `quad`, if it is among them, replaced by it."""
-    return tuple([quad if g.kind in TRIPLES and g.cards[0] == quad.cards[0] else g for g in groups])
+    """Return `groups` with the triple of the card of `quad`, if it is among them, replaced by it.
+
+    No chi begins with that card, of which there would be a fifth.
+    """
+    return tuple([quad if g.cards[0] == quad.cards[0] else g for g in groups])
 
 
 def seven_groups(stands: Standing) -> Seven | None:

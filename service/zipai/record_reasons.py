@@ -84,7 +84,7 @@ def _of_peng(state: State, act: Act) -> Found:
     held, card = state.seats[act.seat], state.card
     if held.hand.match(card) != "pair":
         return ["not_held"]
-    found: Found = ["chou_pai"] if card in held.discarded or card in held.passed_peng else []
+    found: Found = ["chou_pai"] if card in held.passed_peng else []
     return found if held.hand.free != 2 * ONE[card] else [*found, "nothing_to_discard"]
 
 

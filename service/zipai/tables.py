@@ -62,7 +62,6 @@ KINDS: Final = by_id(
     Kind(id=id_, name=name, name_en=name_en, rule=rule, copies=copies, small=small, big=big)
     for id_, name, name_en, rule, copies, small, big in _KINDS
 )
-TRIPLES: Final = frozenset([kind.id for kind in KINDS.values() if kind.copies == 3])
 QUADS: Final = frozenset([kind.id for kind in KINDS.values() if kind.copies == 4])
 KAN: Final = KINDS["kan"].copies
 LOCKED: Final = {kind.copies: kind.id for kind in (KINDS["kan"], KINDS["long"])}  # by copies in the hand (Z5)

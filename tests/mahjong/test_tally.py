@@ -124,6 +124,7 @@ SECOND = called("qi_dui", winner=3)
         (deal(called("ping_hu", multipliers=["men_qing", "men_qing"])), {MULTIPLIER.format(1)}),
         (deal(called("qi_dui"), **OWN_KONG), {TYPE.format(0), "/kongs/0"}),
         (deal(called("lan_pai"), **OWN_KONG), {TYPE.format(0), "/kongs/0"}),
+        (deal(called("qing_yi_se", "qi_dui"), **OWN_KONG), {TYPE.format(1), "/kongs/0"}),
         (deal(called("hao_hua_qi_dui", quads=2)), {"/wins/0/quads"}),
         (deal(called("qi_dui", quads=1), rules={"hao_hua_per_quad": True}), {"/wins/0/quads"}),
         (deal(called("qi_dui", multipliers=["hai_di"], xing=1), rules={"hai_di_double": True}), {"/wins/0/xing"}),

@@ -69,6 +69,7 @@ def test_z4_you_goes_by_the_size_of_the_cards() -> None:
         ("二二贰七十", None),
         ("二贰七十柒拾", best(9, "二七十", "贰柒拾")),
         ("一二三壹壹一", best(3, "一二三", "一壹壹")),
+        ("三三四四五五叁肆伍", best(0, "三四五", "三四五", "叁肆伍")),  # or three da_zi: the fewest come first
     ],
 )
 def test_z6_1_groups_of_three_hold_no_pair(cards: str, right: tuple[int, list[str]] | None) -> None:

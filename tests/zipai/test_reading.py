@@ -44,6 +44,20 @@ def test_z2_every_kind_of_table_meld() -> None:
 
 
 @pytest.mark.parametrize(
+    ("hand", "card", "groups"),
+    [
+        # With 六 a quad and the pair 陆陆: 6; or the kan and a da_zi: 3.
+        ("六六六陆陆", "六", ["六六六六", "陆陆"]),
+        # With 二 a quad, a run and the pair 十十: 6; or the kan, 二七十 and a run: 3 + 3.
+        ("二二二七八九十十", "二", ["二二二二", "七八九", "十十"]),
+    ],
+)
+def test_z7_the_fate_with_the_most_you_and_of_equals_the_first(hand: str, card: str, groups: list[str]) -> None:
+    melds = MELDS if len(hand) == 5 else "peng 拾, sao 伍, chi 壹贰叁, chi 捌捌八"
+    assert [cards for _, cards, _ in groups_of(judged(hand, "deck", card, melds))[len(melds.split(", ")) :]] == groups
+
+
+@pytest.mark.parametrize(
     ("cards", "kind", "you"),
     [
         ("三二四", "run", 0),

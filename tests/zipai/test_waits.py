@@ -71,7 +71,8 @@ def test_z6_a_hand_short_of_a_card_for_its_third_quad_waits_for_nothing() -> Non
 
 
 def test_z4_you_of_the_groups_in_the_hand_count_too() -> None:
-    """18 on the table and 3 of 一二三, with 三四五 or 四五六; the duo is 1 + (21 - 10) ÷ 5 = 3 (Z9)."""
+    """18 on the table and 3 of 一二三, with 四四肆, 三四五 or 四五六; the duo is 1 + (21 - 10) ÷ 5 = 3 (Z9)."""
+    assert waits("一二三四四")["肆"] == (4, (21, 3), (21, 3), (21, 3))
     assert waits("一二三四五") == {"三": (3, (21, 3), (21, 3), (21, 3)), "六": (4, (21, 3), (21, 3), (21, 3))}
 
 
