@@ -38,7 +38,7 @@ function feeders(scene, draft, win) {
   const { kind } = win.melds[at];
   const { t } = scene;
   const name = say(scene, `meld.${kind}`);
-  return html`<div class="rack__ask" role="group" aria-label="${t("whoFedMeld", name)}"><b>${t("whoFedMeld", name)}？</b><div class="rack__row rack__row--due">${feedersOf(draft, win).map(
+  return html`<div class="rack__ask" role="group" aria-label="${t("whoFedMeld", name)}"><b>${t("whoFedMeld", name)}</b><div class="rack__row rack__row--due">${feedersOf(draft, win).map(
     (seat) => html`<button class="rk" data-act="feed:${at}:${seat}">${scene.seat(seat)}</button>`,
   )}${kind !== "exposed_kong" && html`<button class="rk" data-act="feed:${at}:">${t("unknownFeeder")}</button>`}</div></div>`;
 }

@@ -123,7 +123,7 @@ function stats(scene) {
   const seat = table.seats.indexOf(person.id);
   return sheet(scene, {
     title: person.name || (seat < 0 ? "—" : scene.seat(seat)), about: t("statsHere"),
-    body: html`<dl class="rows">${rows.map((name) => html`<div><dt>${t(`stats.${name}`)}</dt><dd class="num">${here[name]}</dd></div>`)}
+    body: html`<dl class="rows">${rows.map((name) => html`<div><dt>${t(`stats.${name}`)}</dt><dd class="num">${String(here[name]).replace("-", "−")}</dd></div>`)}
       ${all && html`<div><dt>${t("statsAll")}</dt><dd class="num">${t("statsSum", all.deals, all.won, signed(all.total))}</dd></div>`}</dl>`,
   });
 }

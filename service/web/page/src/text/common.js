@@ -26,7 +26,7 @@ export const common = {
   tables: ["换桌", "Tables"],
   skip: ["跳到正文", "Skip to the content"],
   dealN: ["第 {0} 局", "Deal {0}"],
-  deals: ["{0} 局", "{0} deals"],
+  deals: ["{0} 局", "Deals: {0}"],
   total: ["累计", "Total"],
   none: ["没有", "None"],
   unsaved: ["没存进手机：关掉就没了。", "Not kept on this phone: closing the page loses it."],
