@@ -10,7 +10,11 @@ import shutil
 import subprocess
 import sys
 import time
+from importlib.metadata import packages_distributions
 from pathlib import Path
+
+import pytest
+from packaging.utils import canonicalize_name
 
 from tests.live import PATIENCE, ROOT, started
 
@@ -52,6 +56,20 @@ def test_only_what_is_copied_is_sent_to_the_builder() -> None:
     assert ignored[0] == "*"
 
 
+def test_the_service_starts_without_what_the_image_leaves_out() -> None:
+    lock = (ROOT / "requirements-image.lock").read_text(encoding="utf-8")
+    installed = {canonicalize_name(name) for name in re.findall("^([a-z0-9-]+)==", lock, re.MULTILINE)}
+    owners = packages_distributions().items()
+    absent = [module for module, names in owners if installed.isdisjoint(map(canonicalize_name, names))]
+    assert "pygments" in absent
+    start = (
+        "import sys; sys.modules.update(dict.fromkeys(sys.argv[1:]));"
+        "from service.web import run, settings; run.application(settings.Settings())"
+    )
+    subprocess.run([sys.executable, "-c", start, *absent], cwd=ROOT, check=True)
+
+
+@pytest.mark.load
 def test_every_step_works_in_an_empty_folder(tmp_path: Path) -> None:
     home = tmp_path / "referee"
     context = tmp_path / "context"
