@@ -206,5 +206,5 @@ def test_a_claim_of_any_values_of_json_is_compared() -> None:
 
 @pytest.mark.parametrize("item", [{}, {"zi": 140}, {"from": 0, "zi": 1}, [], 3])
 def test_a_huge_claim_is_compared_in_time_that_grows_with_it(item: Any) -> None:
-    claimed: Any = {"settlement": {"transfers": [item] * 50_000}}
-    assert len(found(claimed)) >= 49_998
+    claimed: Any = {"settlement": {"transfers": [item] * 20_000}}
+    assert len(found(claimed)) >= 19_998

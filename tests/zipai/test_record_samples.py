@@ -22,10 +22,10 @@ def corpus(query: Query) -> list[Sample]:
 
 @pytest.fixture(scope="module")
 def hundreds() -> list[list[Sample]]:
-    return [corpus(Query(seed=seed, count=100, rules="mixed")) for seed in range(10)]
+    return [corpus(Query(seed=seed, count=100, rules="mixed")) for seed in range(3)]
 
 
-def test_every_kind_and_clause_comes_within_ten_seeds(hundreds: list[list[Sample]]) -> None:
+def test_every_kind_and_clause_comes_within_three_seeds(hundreds: list[list[Sample]]) -> None:
     assert RECORD.sampler
     told = msgspec.json.encode(hundreds)
     missing = [kind for kind in RECORD.sampler.kinds[:-1] if f'"id":"{kind}"'.encode() not in told]
@@ -50,7 +50,7 @@ def test_every_way_to_end_comes_at_every_table(hundreds: list[list[Sample]]) -> 
     assert played >= {"chi", "peng", "sao", "guo_sao", "sao_chuan", "kai_zhao", "keep", "flip"}
 
 
-def test_every_reason_comes_within_ten_seeds(hundreds: list[list[Sample]]) -> None:
+def test_every_reason_comes_within_three_seeds(hundreds: list[list[Sample]]) -> None:
     answers = [sample.response for sample in chain.from_iterable(hundreds)]
     faults = [answer.fault for answer in answers if isinstance(answer, RecordResponse) and answer.fault]
     assert {reason.id for fault in faults for reason in fault.reasons} >= {*OFFENCES} - RARE
