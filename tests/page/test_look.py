@@ -61,7 +61,6 @@ def shown(visit: Visits, name: str, size: tuple[int, int], lang: str = "zh-CN", 
         page.locator("#typed").press("Enter")
     else:
         scorer.lays(laid)
-    page.wait_for_timeout(500)
     scorer.tap(*then.split())
     page.wait_for_load_state("networkidle")
     return page

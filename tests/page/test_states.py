@@ -226,7 +226,6 @@ def test_a_wrong_key_is_told_from_none_and_neither_is_a_refusal(visit: Visits) -
             page.go_back()
         expect(page.locator(".result .note--next")).to_contain_text(said)
         expect(page.locator('[data-key="warnings"]')).to_contain_text(said)
-    page.wait_for_timeout(400)
     scorer.tap("go:tables")
     page.locator('[data-change="set:key"]').fill("right")
     page.go_back()
