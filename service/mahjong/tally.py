@@ -22,7 +22,7 @@ from service.mahjong.settle import clashes, paid_in_all, shared_flags_differ
 from service.mahjong.tables import HAND_TYPES, MELD_KINDS, MULTIPLIERS, SETS, Facts
 from service.mahjong.tally_schema import CalledKong, CalledWin, TallyRequest, TallyResponse, TallyWin
 
-_ANY_TILE = 0  # nothing depends on which tiles were won and melded
+_ANY_TILE = 0  # nothing depends on which tiles were won and melded, nor on whom the melds were taken from
 _KONGS = {kind.id: kind for kind in (MELD_KINDS[ExposedKong], MELD_KINDS[AddedKong], MELD_KINDS[ConcealedKong])}
 
 
@@ -93,7 +93,7 @@ def _called(win: CalledWin, at: str, kongs: Sequence[CalledKong], dealer: int) -
 
 def _meld(kong: CalledKong) -> Meld:
     kind = _KONGS[kong.kind]
-    return made(kind, (_ANY_TILE,) * kind.tiles, None if kong.from_ is UNSET else kong.from_)
+    return made(kind, (_ANY_TILE,) * kind.tiles, None)
 
 
 def _earned(called: _Called, appraisal: Appraisal, rules: Rules) -> Earned:

@@ -77,6 +77,13 @@ def test_m12_10_an_added_kong_of_a_tile_without_its_pung_is_not_possible() -> No
     assert reasons(act(0, "concealed_kong", "9m")) == ["not_held"]
 
 
+def test_m12_10_nor_is_one_of_the_first_tile_of_a_chow() -> None:
+    """Seat 1 eats the dealer's 1m beside its own, and draws in its next turn."""
+    eaten = [act(0, "discard", "1m"), act(1, "chow", tiles="123m"), act(1, "discard", "E")]
+    passed = [act(seat, kind, "9p") for seat in (2, 3, 0) for kind in ("draw", "discard")]
+    assert reasons(*eaten, *passed, act(1, "draw", "8p"), act(1, "added_kong", "1m")) == ["not_possible"]
+
+
 def test_m12_10_a_chow_of_other_than_three_tiles_is_no_run_whatever_is_held() -> None:
     """Seat 1 holds neither 1s nor 2s: of a run that is the reason, of two tiles it is not."""
     thrown = act(0, "discard", "3s")

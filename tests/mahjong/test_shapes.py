@@ -42,6 +42,8 @@ def test_m2_1_four_sets_and_a_pair() -> None:
     (reading,) = readings_of("123m456p789s111s EE")
     assert reading.shape == "standard"
     assert together(reading.groups) == ["1m2m3m", "4p5p6p", "1s1s1s", "7s8s9s", "EE"]
+    (reading,) = readings_of("EE 333m 222m 456p 123m")
+    assert together(reading.groups) == ["1m2m3m", "2m2m2m", "3m3m3m", "4p5p6p", "EE"]
 
 
 @pytest.mark.parametrize("ninth", "123456789")

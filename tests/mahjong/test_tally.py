@@ -82,6 +82,7 @@ TYPE, MULTIPLIER = "/wins/0/hand_types/{}", "/wins/0/multipliers/{}"
 BOTH = {TYPE.format(0), TYPE.format(1)}
 OWN_KONG = {"kongs": [{"seat": 2, "kind": "concealed_kong"}]}
 SECOND = called("qi_dui", winner=3)
+AFTER_KONG = called("qi_dui", multipliers=["gang_shang_pao"])
 
 
 @pytest.mark.parametrize(
@@ -140,6 +141,10 @@ SECOND = called("qi_dui", winner=3)
         (deal(called("qi_dui", way=SELF_DRAW), SECOND | {"win": SELF_DRAW}), {"/wins/1/win"}),
         (deal(SECOND, called("qi_dui", multipliers=["qiang_gang_hu"])), {"/wins/1/multipliers/0"}),
         (deal(called("di_hu"), SECOND, dealer=1), {"/wins/1/hand_types"}),
+        (
+            deal(AFTER_KONG, SECOND, called("ping_hu", winner=0), kongs=[KONG_OF_1]),
+            {"/wins/1/multipliers", "/wins/2/multipliers"},
+        ),
         (deal(bao=[[1, 1]]), {"/bao/0"}),
     ],
 )

@@ -34,7 +34,7 @@ RUNS = [{"kind": "run", "tiles": "123m"}] * 3 + TRIPLETS[3:]
 ALL_TRIPLETS = declare("111222333m EEE 9s", "9s")
 
 
-SCORE = next(operation for operation in OPERATIONS if operation.name == "score")
+BY_NAME = {operation.name: operation for operation in OPERATIONS}
 
 
 class Problem(Struct):
@@ -48,13 +48,13 @@ def problem(refused: Refusal, _: Lang) -> Problem:
     return Problem(422, [fault.pointer for fault in refused.faults])
 
 
-def verified(request: Body, claimed: Any) -> VerifyResponse | Refusal:
-    asked = msgspec.convert({"request": request, "claimed": claimed}, request_type(SCORE))
-    return verify(SCORE, asked, "en", problem)
+def verified(request: Body, claimed: Any, name: str = "score") -> VerifyResponse | Refusal:
+    asked = msgspec.convert({"request": request, "claimed": claimed}, request_type(BY_NAME[name]))
+    return verify(BY_NAME[name], asked, "en", problem)
 
 
-def differences_of(request: Body, claimed: Any) -> list[Difference]:
-    answer = verified(request, claimed)
+def differences_of(request: Body, claimed: Any, name: str = "score") -> list[Difference]:
+    answer = verified(request, claimed, name)
     assert isinstance(answer, VerifyResponse), answer
     assert answer.agrees is (not answer.differences)
     return list(answer.differences)
@@ -79,6 +79,35 @@ def test_m3_a_wrong_figure_is_named_by_its_place() -> None:
 @pytest.mark.parametrize("groups", [TRIPLETS, RUNS, TRIPLETS[::-1]])
 def test_m2_groups_in_another_arrangement_of_equal_worth_agree(groups: list[Body]) -> None:
     assert differences_of(THREE_ALIKE, {"groups": groups}) == []
+
+
+def test_m2_so_they_do_in_claims() -> None:
+    """Seat 1 could pung the 9s that seat 0 wins on."""
+    players = [{"seat": 0, "hand": "111222333m 456p 9s"}, {"seat": 1, "hand": "147m258p36s99sESN"}]
+    asked = {"dealer": 2, "tile": "9s", "from": 3, "players": players}
+    claims = [{"seat": 0, "action": "win", "result": {"groups": RUNS}}, {"seat": 1, "action": "pung"}]
+    assert differences_of(asked, {"claims": claims}, "claims") == []
+
+
+def test_m2_so_they_do_in_records() -> None:
+    """Seat 1 eats the dealer's 6p, and seat 2 draws and discards the 9s that it waits for."""
+    deal: Body = {
+        "dealer": 0,
+        "rules": {"xing_max_flips": 0},
+        "hands": ["147m258p369sESWN6p", "111222333m 45p 9s W", "47m258p36sNNCCFF", "456789m 789p 456s E"],
+    }
+    eaten = [
+        {"seat": 0, "act": "discard", "tile": "6p"},
+        {"seat": 1, "act": "chow", "tiles": "456p"},
+        {"seat": 1, "act": "discard", "tile": "W"},
+        {"seat": 2, "act": "draw", "tile": "9s"},
+        {"seat": 2, "act": "discard", "tile": "9s"},
+    ]
+    groups = [*RUNS[:3], {"tiles": "456p", "concealed": False}, RUNS[4]]
+    option = {"act": "win", "seat": 1, "result": {"groups": groups}}
+    assert differences_of(deal | {"acts": eaten}, {"options": [option, {"act": "draw", "seat": 3}]}, "record") == []
+    won = deal | {"acts": [*eaten, {"seat": 1, "act": "win"}]}
+    assert differences_of(won, {"result": {"wins": [{"groups": groups}]}}, "record") == []
 
 
 def test_m2_groups_that_are_worth_less_do_not_agree() -> None:
@@ -226,7 +255,7 @@ def value_at(claimed: Any, pointer: str) -> Any:
 @pytest.mark.parametrize("rules", ["default", "mixed"])
 def test_each_arrangement_of_the_reference_is_judged_as_the_reference_does(rules: SampleRules) -> None:
     arrangements = 0
-    for sample in samples(SCORE, Query(seed=7, count=400, rules=rules)):
+    for sample in samples(BY_NAME["score"], Query(seed=7, count=400, rules=rules)):
         assert isinstance(sample.response, ScoreResponse)
         if not sample.response.legal:
             continue
