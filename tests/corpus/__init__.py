@@ -1,22 +1,25 @@
-"""The committed corpus: samples of every kind, so that a change of what a seed gives is seen.
+"""The committed corpus: samples of every kind, so that a change of what a seed gives is seen; and digests of more.
 
-`python -m tests.corpus` writes it anew.
+`python -m tests.corpus` writes them anew.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Set
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
 from service.common.operation import Operation
+from service.common.rng import Rng
 from service.common.sampler import ANY, Query, SampleRules
 from service.common.samples import samples
 from service.web.api.operations import OPERATIONS
 
 HERE = Path(__file__).parent
+DIGESTS = HERE / "digests.json"
 SEED = 2024
 RULES: tuple[SampleRules, ...] = ("default", "mixed")
 NUMBER = {"mahjong": 2, "zipai": 4}  # of each kind
@@ -39,6 +42,21 @@ def encoded(game: str) -> bytes:
         for made in samples(score, Query(seed=SEED, count=NUMBER[game], kind=kind, rules=rules))
     ]
     return b"[\n" + b",\n".join(lines) + b"\n]\n"
+
+
+def digests() -> dict[str, str]:
+    """Return, by operation, a digest of what each of its generators makes of a seed."""
+    return {operation.id: digest(operation) for operation in OPERATIONS if operation.sampler}
+
+
+def digest(operation: Operation) -> str:
+    """Return the digest of an operation's requests; of each generator two, or forty of hands, which need no deal."""
+    assert operation.sampler
+    made, rng = sha256(), Rng(SEED)
+    for generator in operation.sampler.generators:
+        for _ in range(40 if operation.name == "score" else 2):
+            made.update(msgspec.json.encode(generator.make(rng, Query(rules="mixed"))))
+    return made.hexdigest()
 
 
 def told_soon(operation: Operation, query: Query, field: str, wanted: Set[str]) -> set[str]:
