@@ -81,7 +81,7 @@ def _discard(state: State, act: Act) -> State:
 def _shown(state: State, act: Act, source: Source) -> State:
     """Return the deal with the card of `act` open, and what holds of a win with it (Z17.7)."""
     flags: tuple[FlagId, ...] = () if state.wall else ("hai_di",)
-    if state.played == 1:
+    if source == "discard" and state.played == 1:
         flags = ("di_hu",)
     state = replace(state, moment="open", turn=act.seat, card=act.card, source=source, flags=flags)
     return replace(state, claims=claims_on(state))
