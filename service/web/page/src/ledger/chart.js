@@ -7,6 +7,8 @@ import { signed } from "../text/index.js";
 import { html } from "../view/dom.js";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [390, 150, 40, 26, 8, 20];
+/** More points than an eye tells apart on a phone would only keep it busy: dashes are costly. */
+const MOST_POINTS = 100;
 export const DASHES = ["", "7 4", "12 3 3 3", "2 3"];
 
 /** @param {Scene} scene */
@@ -17,10 +19,12 @@ export function chart({ table, lines, settings, seat, t }) {
   const x = (/** @type {number} */ i) => LEFT + (i / (numbers.length - 1)) * (WIDTH - LEFT - RIGHT);
   const y = (/** @type {number} */ sum) => TOP + ((high - sum) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const every = ticks(0, numbers.length - 1, 5);
+  const step = Math.ceil(numbers.length / MOST_POINTS);
+  const drawn = numbers.map((_, at) => at).filter((at) => at % step === 0 || at === numbers.length - 1);
   return html`<figure class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${t("chartOf")}">
     ${ticks(low, high, 3).map((at) => html`<path class="chart__line${at === 0 && " chart__zero"}" d="M${LEFT} ${y(at).toFixed(1)}H${WIDTH - RIGHT}"/><text x="${LEFT - 5}" y="${(y(at) + 4).toFixed(1)}" text-anchor="end">${signed(at)}</text>`)}
     ${every.slice(1).map((i) => html`<text x="${x(i).toFixed(1)}" y="${HEIGHT - 5}" text-anchor="middle">${numbers[i]}</text>`)}
-    ${all.map((course, i) => html`<polyline class="course course--${i}" stroke-dasharray="${DASHES[i]}" points="${course.map((sum, at) => `${x(at).toFixed(1)},${y(sum).toFixed(1)}`).join(" ")}"/>`)}
+    ${all.map((course, i) => html`<polyline class="course course--${i}" stroke-dasharray="${DASHES[i]}" points="${drawn.map((at) => `${x(at).toFixed(1)},${y(course[at]).toFixed(1)}`).join(" ")}"/>`)}
     ${apart(all.map((course) => y(course.at(-1) ?? 0))).map((at, i) => html`<text class="course__name course--${i}" x="${WIDTH - RIGHT + 6}" y="${(at + 5).toFixed(1)}">${seat(i)}</text>`)}
   </svg></figure>`;
 }
