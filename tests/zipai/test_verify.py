@@ -71,6 +71,19 @@ def test_z6_1_groups_in_another_arrangement_with_as_much_you_agree(groups: list[
     assert differences_of(THREE_RANKS, {"groups": groups}) == []
 
 
+def test_z6_1_so_they_do_in_records() -> None:
+    """The dealer is dealt THREE_RANKS beside four kans."""
+    pairs = "二二三三七七八八十十壹壹贰贰叁叁柒柒捌捌"
+    hands = ["一一一九九九玖玖玖拾拾拾四四五五六六肆伍陆", pairs, pairs]
+    deal = {"players": 3, "dealer": 0, "hands": hands, "acts": [], "rules": {"xing_follow": True}}
+    kans = [{"kind": "kan", "cards": card * 3} for card in "一九玖拾"]
+    for groups in (kans + RUNS, kans + DA_ZI):
+        option = {"act": "win", "seat": 0, "result": {"groups": groups}}
+        assert differences_of(deal, {"options": [option]}, "record") == []
+        won = deal | {"acts": [{"seat": 0, "act": "win"}]}
+        assert differences_of(won, {"result": {"win": {"groups": groups}}}, "record") == []
+
+
 def test_z7_groups_with_less_you_do_not_agree() -> None:
     request = won("二二七七十十贰柒", "peng 九, sao 伍, chi 壹贰叁, chi 捌捌八", "discard", "拾")
     melds = [{"cards": cards} for cards in ("九九九", "伍伍伍", "壹贰叁", "八捌捌")]
