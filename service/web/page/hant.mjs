@@ -8,7 +8,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const here = import.meta.dirname;
-const SPOKEN = [join(here, "src"), join(here, "../../common"), join(here, "../../mahjong"), join(here, "../../zipai"), join(here, "../../handbook"), join(here, "../http"), join(here, "../api")];
+const SPOKEN = [join(here, "src"), join(here, "../../common"), join(here, "../../mahjong"), join(here, "../../zipai"), join(here, "../../handbook/rules"), join(here, "../http"), join(here, "../api")];
 const TERMS = {
   碰碰和: "碰碰和", 胡: "胡", 杠: "槓", 庄: "莊", 里: "裡", 台: "台", 点炮: "點炮", 下比: "下比", 数醒: "數醒", 臭牌: "臭牌", 三拢: "三攏",
   门子: "門子", 舵: "舵", 散桌: "散桌", 散了: "散了", 只看: "只看", 只能: "只能", 只数: "只數", 只在: "只在", 只要: "只要", 只有: "只有", 一只: "一隻", 借: "借", 表: "表", 须: "須", 只: "只", 几: "幾", 才: "才", 并: "並", 布: "布", 注: "注",
