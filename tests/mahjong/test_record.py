@@ -64,12 +64,6 @@ def test_d8_a_fifth_copy_drawn_out_of_turn_is_an_offence() -> None:
     assert reasons(*DI_HU, act(2, "flip", "6s")) == ["flip_not_due"]
 
 
-@pytest.mark.parametrize(("tile", "claim"), [("E", (1, "win")), ("N", (2, "win")), ("5p", (3, "pung"))])
-def test_m12_4_every_other_seat_may_claim_a_discard(tile: str, claim: tuple[int, str]) -> None:
-    options = answer_of("record", deal(act(0, "discard", tile)))["options"]
-    assert claim in [(option["seat"], option["act"]) for option in options]
-
-
 def test_m12_5a_after_a_win_anything_but_flips_and_wins_is_deal_over() -> None:
     """The flip is due, so the deal is not over; seat 2 cannot win on E."""
     for other in (act(1, "draw", "1p"), act(2, "win"), act(1, "win"), {"act": "end"}, act(0, "discard", "9m")):

@@ -5,6 +5,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from service.mahjong.counts import parse_counts
+from service.mahjong.record_acts import offences
 from service.mahjong.record_schema import ActId
 from service.mahjong.record_state import Act, State, begin, flipper, judged, play
 from service.mahjong.rules import Rules
@@ -77,6 +78,11 @@ def test_m12_6_winners_flip_in_turn_order_whoever_declared_first() -> None:
     won = after("0 discard E", "2 win", "1 win")
     assert flipper(won) == 1
     assert flipper(acted(won, "1 flip W")) == 2
+
+
+def test_m12_7_a_deal_ends_after_the_discard_of_any_seat() -> None:
+    for seat in range(4):
+        assert offences(replace(after(f"{seat} discard E"), wall=0), Act("end"), "en") == []
 
 
 def test_m12_8_a_chase_is_of_four_discards_one_after_another() -> None:
