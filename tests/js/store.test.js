@@ -28,6 +28,17 @@ test("two tabs write into one state, each from what the other left", () => {
   assert.deepEqual(one.get("table/a"), { name: "周五桌", stake: 5 });
 });
 
+test("a tab that hears late that everything went keeps what was put there since", () => {
+  const storage = fakeStorage();
+  const store = createStore(storage);
+  store.update("a", () => 1);
+  store.update("b", () => 2);
+  storage.removeItem("guilin/a");
+  createStore(storage).update("c", () => 3);
+  store.heard(null);
+  assert.deepEqual([store.get("a"), store.get("b"), store.get("c")], [undefined, 2, 3]);
+});
+
 test("changes made together are taken back together, but not over what somebody changed since", () => {
   const store = createStore(fakeStorage());
   store.update("a", () => 1);

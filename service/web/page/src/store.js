@@ -22,10 +22,16 @@ export function createStore(storage) {
   let changes = null;
   let full = false;
 
-  for (let i = 0; i < storage.length; i++) {
-    const key = storage.key(i);
-    if (key?.startsWith(PREFIX)) refresh(key.slice(PREFIX.length));
+  /** Take over all that the storage holds now. */
+  function refreshAll() {
+    [...parts.keys()].forEach(refresh);
+    for (let i = 0; i < storage.length; i++) {
+      const key = storage.key(i);
+      if (key?.startsWith(PREFIX)) refresh(key.slice(PREFIX.length));
+    }
   }
+
+  refreshAll();
 
   /** @param {string} key @param {{ raw: string, rev: number, value: any } | null} part */
   function put(key, part) {
@@ -143,9 +149,9 @@ export function createStore(storage) {
     /** @param {(keys: string[]) => void} listener */
     listen: (listener) => void listeners.add(listener),
 
-    /** What another tab wrote. @param {string | null} key null: everything went */
+    /** What another tab wrote. @param {string | null} key null: everything went, but there may be something again */
     heard(key) {
-      if (key === null) [...parts.keys()].forEach((part) => put(part, null));
+      if (key === null) refreshAll();
       else if (!key.startsWith(PREFIX)) return;
       else refresh(key.slice(PREFIX.length));
       tell(key === null ? [] : [key.slice(PREFIX.length)]);
