@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from service.web.document import openapi
@@ -12,6 +13,7 @@ from tests.page.conftest import Visits
 DOCUMENT = json.loads(openapi.FILE.read_bytes())
 
 
+@pytest.mark.load
 def test_every_operation_is_shown_and_an_example_can_be_tried(visit: Visits) -> None:
     page = visit(1280, 800)
     page.goto(visit.address + "docs")
