@@ -97,9 +97,12 @@ def test_m1_3_what_melds_may_be() -> None:
 
 
 def test_m1_3_every_bad_meld_is_told_in_one_reason() -> None:
-    reasons = refused_for(("46p88s", "5p"), melds=[chow("123m", 1), pung("E", 1), chow("135s", 3)])
+    melds = [chow("123m", 1), pung("E", 1), chow("135s", 3)]
+    reasons = refused_for(("46p88s", "5p"), melds=melds)
     assert [*reasons] == ["bad_meld"]
     assert "meld 1:" in reasons["bad_meld"] and "meld 3:" in reasons["bad_meld"]
+    (reason,) = answer_of("score", declare("46p88s", "5p", melds=melds), "zh")["reasons"]
+    assert "第1组：" in reason["detail"] and "第3组：" in reason["detail"]
 
 
 def test_m1_4_bad_melds_and_fifth_copies_do_not_keep_the_shape_from_being_judged() -> None:

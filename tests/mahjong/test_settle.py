@@ -303,6 +303,8 @@ def test_m1_2_the_winning_tile_is_one_tile_for_all_winners() -> None:
     assert answer_of("settle", deal(PAIRS_WIN, RUNS_WIN, melds=RUNS_MELDS | {"2": [chow("456p", 1)]}))["legal"]
     asked = deal(PAIRS_WIN, RUNS_WIN, melds=RUNS_MELDS | {"2": [pung("5p", 1)]})
     assert faults_of("settle", asked) == {("/melds/2/0", "too_many_copies")}
+    alone = deal(RUNS_WIN, melds=RUNS_MELDS | {"2": [exposed_kong("5p", 1)]})
+    assert faults_of("settle", alone) == {("/melds/2/0", "too_many_copies")}
 
 
 def test_m1_2_a_fifth_copy_that_one_win_alone_has_makes_that_win_not_legal() -> None:

@@ -111,6 +111,8 @@ def test_compact_strings(text: str, tiles: str) -> None:
         ("m123", "'m' at position 1"),
         ("123m\v", "'\\x0b' at position 5"),
         ("一二m", "'m' at position 3"),
+        ("1\ufe0fm", "at position 2"),
+        ("🀇\ufe0fx", "'x' at position 3"),
     ],
 )
 def test_a_compact_string_is_read_whole_or_refused_by_position(text: str, told: str) -> None:

@@ -143,9 +143,10 @@ def test_what_is_wrong_of_a_group_is_told_of_that_group() -> None:
         [*RUNS[:3], {"kind": "single", "tiles": "456p"}, {"kind": "pair", "tiles": "99s"}],
         [*RUNS[:2], {"tiles": "1m"}, {"tiles": "23m 4p"}, {"tiles": "56p 99s"}],  # no groups
         [*RUNS[:3], {"kind": "run", "tiles": "45p"}, {"kind": "triplet", "tiles": "6p99s"}],
+        [5, None, "123m", [], {}],
     ],
 )
-def test_groups_that_are_no_arrangement_do_not_agree(groups: list[Body]) -> None:
+def test_groups_that_are_no_arrangement_do_not_agree(groups: list[Any]) -> None:
     assert differences_of(THREE_ALIKE, {"groups": groups})
 
 

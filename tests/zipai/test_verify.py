@@ -134,9 +134,10 @@ def test_cards_are_claimed_in_any_order_and_notation(cards: Any) -> None:
         [*LYING, *DA_ZI[:2], {"cards": "四五六"}],
         [*LYING[1:], {"cards": "拾拾拾", "on_table": False}, *RUNS],
         [*LYING, {"cards": "四五六", "on_table": True}, *DA_ZI[1:]],
+        [*LYING, 5, None, "四五六"],
     ],
 )
-def test_groups_that_are_no_arrangement_do_not_agree(groups: list[Body]) -> None:
+def test_groups_that_are_no_arrangement_do_not_agree(groups: list[Any]) -> None:
     assert differences_of(THREE_RANKS, {"groups": groups})
 
 
