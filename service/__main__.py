@@ -1,7 +1,5 @@
 """python -m service: run the referee."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import signal

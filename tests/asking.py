@@ -1,7 +1,5 @@
 """Ask the operations of a game as a client would: a JSON body in, the decoded JSON answer out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Start the service as its README says, on loopback and a free port, for tests that need a real one."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

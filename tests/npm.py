@@ -1,7 +1,5 @@
 """The pinned npm packages that tests run."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Imports go one way: web → handbook → mahjong | zipai → common; nothing below web knows HTTP."""
 
-from __future__ import annotations
-
 import ast
 import sys
 from collections.abc import Iterator

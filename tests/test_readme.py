@@ -1,7 +1,5 @@
 """The READMEs tell the truth in both languages: their curls get the answers below them, their two lines install."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

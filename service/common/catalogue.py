@@ -1,7 +1,5 @@
 """What a game tells of its own rules: presets, options and the tables of named rows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec

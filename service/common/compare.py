@@ -1,7 +1,5 @@
 """Compare what another engine claims with the right answer: only what is claimed, every difference with its place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from math import isfinite

@@ -1,7 +1,5 @@
 """What is wrong with a request: every fault found, each with its place, its code and a sentence (C4)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
@@ -90,7 +88,7 @@ class Refusal(Struct, frozen=True):
     kind: Kind
     faults: tuple[Fault, ...]
 
-    def under(self, prefix: str) -> Refusal:
+    def under(self, prefix: str) -> "Refusal":
         """Return the same refusal of a request that stands at the pointer `prefix` of a larger one."""
         return Refusal(self.kind, tuple(Fault(prefix + f.pointer, f.code, f.message) for f in self.faults))
 

@@ -1,7 +1,5 @@
 """Who pays whom (C2, C3): a settlement is a list of transfers, the seats' totals are derived from it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """The Chinese numerals and every other way of writing them that Unicode knows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

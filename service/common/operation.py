@@ -1,7 +1,5 @@
 """The operations of the contract: routes, batches, verification, samples and document are all made from such rows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 

@@ -4,8 +4,6 @@ The Struct is the only table: the request type, the effective rules, the contrac
 game tells of its rules are all read off it. Presets hold only what differs from the defaults.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints

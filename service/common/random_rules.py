@@ -1,7 +1,5 @@
 """What chance decides for the samples of both games: house rules, stakes, what a request leaves out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """Reproducible chance for the samples: the same numbers on every machine and Python version."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import MutableSequence, Sequence
 from typing import Any, TypeVar

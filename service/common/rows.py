@@ -1,7 +1,5 @@
 """Named rows: whatever the rules give an id, a Chinese name, an English name and a clause."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TypeVar
 

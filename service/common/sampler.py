@@ -1,7 +1,5 @@
 """What an operation needs to be sampled: generators of requests, and which kinds and clauses its answers can have."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal
 

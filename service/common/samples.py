@@ -1,7 +1,5 @@
 """A corpus of requests with their answers, the same for the same query everywhere."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sentences in the two languages that the service speaks."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 Lang = Literal["en", "zh"]

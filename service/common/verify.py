@@ -1,7 +1,5 @@
 """Compare another engine's answer to an operation with the right one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, cast
 

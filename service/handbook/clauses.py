@@ -4,8 +4,6 @@ A file is a part. A clause in it is a heading `## ID zh title | en title`, a lin
 (`---`), the English text. The texts are paragraphs, lists and `code`, nothing else.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Worked examples: a request beside the clause it shows, and the figures that the service answers to it."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache

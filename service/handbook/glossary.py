@@ -1,7 +1,5 @@
 """The terms of both games, read from the table in `glossary.md`."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Final

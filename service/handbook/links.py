@@ -1,7 +1,5 @@
 """Links to the clauses: wherever a text names one, it can lead to its place on the page of the rules."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """The pages to read: the rules with all that belongs to each clause, and the guides; rendered from Markdown, once."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache

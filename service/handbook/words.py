@@ -1,7 +1,5 @@
 """The words of the pages around the clauses and guides, in both languages."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from service.common.text import Lang, Text

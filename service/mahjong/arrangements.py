@@ -1,7 +1,5 @@
 """Other arrangements of a hand that are worth the same as the one scored (M2), wherever an answer shows groups."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any

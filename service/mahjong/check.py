@@ -1,7 +1,5 @@
 """What is wrong with a declared hand: contradictions of the request (C4), and defects that need no reading (M1)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 

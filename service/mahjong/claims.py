@@ -1,7 +1,5 @@
 """Tell who may do what with a discard, and who comes first (M8, M11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Corrupts winning hands for the samples, so that each reason why a hand is not legal comes up (M1, M2)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from service.mahjong.generator import HONOUR_TILES, TILES, Draft, Laid, Tiles

@@ -4,8 +4,6 @@ What is asked of a hand (a fifth copy, one suit, only pairs) is then one operati
 suit can be remembered by it. A lane is wide enough for twice as many copies as any request can name of one tile.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from service.common.faults import Fault

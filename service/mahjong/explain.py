@@ -1,7 +1,5 @@
 """The arithmetic of every payment as steps with their clauses, for requests that ask for it (API.md, explain)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The flags of a win, and what in the rest of a request contradicts them (API.md, score)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Makes winning hands for the samples: one of each hand type by construction, its tiles taken from one wall."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A seat's tiles as integers, read once from a request; everything that judges works on these."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Judge a declared hand: legal or every reason why not (M1, M2), and what its best reading is worth (M3–M6)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import prod

@@ -1,7 +1,5 @@
 """Writes tiles in the notations that requests may use: lists and compact strings, codes and Chinese names."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Literal

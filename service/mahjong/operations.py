@@ -1,7 +1,5 @@
 """The operations of mahjong."""
 
-from __future__ import annotations
-
 from service.common.operation import Operation
 from service.mahjong import (
     arrangements,

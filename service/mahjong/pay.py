@@ -1,7 +1,5 @@
 """Payments: of wins (M6, M8), with 互包 and who is bound to whom (M10); of kongs (M7) and chases (M9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, starmap

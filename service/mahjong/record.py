@@ -1,7 +1,5 @@
 """Referee a whole deal as it was played (D1–D10, M12): the first offence, what is allowed next, the result."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 

@@ -3,8 +3,6 @@
 An act is allowed when `offences` finds nothing against it; the options are the candidates against which it finds none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from service.common.rows import Reason, Row, by_id, reason

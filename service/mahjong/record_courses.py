@@ -1,7 +1,5 @@
 """The courses that a sampled deal may take: what is dealt and drawn so that each way a deal can end comes about."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 

@@ -3,8 +3,6 @@
 A course of a deal is made to come about by what is dealt and drawn; every act is chosen from those that are allowed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A deal in play (M12): what every seat holds, what just happened, and what each act makes of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """The house rules of mahjong: every option with its default, the presets, and the rulings where sources are silent."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Literal
 

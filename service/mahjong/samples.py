@@ -1,7 +1,5 @@
 """Samples of score: legal hands of every type, hands that are not legal for each reason, contradictions."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any, Final, NamedTuple
 

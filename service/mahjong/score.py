@@ -1,7 +1,5 @@
 """Judge one declared hand and settle it (M1–M6, M10)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from service.common.faults import Fault, Refusal, refusal

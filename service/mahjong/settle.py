@@ -1,7 +1,5 @@
 """Settle a whole deal, its wins, kongs, chases and 互包 (M6–M10)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from operator import attrgetter
 

@@ -3,8 +3,6 @@
 How the tiles of a suit divide into sets is looked up in a table, made at import, of all that four sets or fewer can be.
 """
 
-from __future__ import annotations
-
 from itertools import combinations_with_replacement, product
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Samples of settle, waits and claims: what lies on the table at some moment of a whole deal, and contradictions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final

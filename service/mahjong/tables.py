@@ -3,8 +3,6 @@
 All figures stand here, but for the defaults of the options (rules.py) and the pack itself (tiles.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Literal
@@ -88,7 +86,7 @@ class Facts(Struct, frozen=True, gc=False):
     melds: int
     by: By
     flags: frozenset[str]
-    types: tuple[HandType, ...] = ()
+    types: tuple["HandType", ...] = ()
 
 
 _KIND = attrgetter("kind")

@@ -1,7 +1,5 @@
 """Settle a deal from what was called at the table: hand types, multipliers, the number of 醒 (API.md, tally)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

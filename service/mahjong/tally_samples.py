@@ -1,7 +1,5 @@
 """Samples of tallies: what players would call after whole deals, and calls that contradict themselves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final

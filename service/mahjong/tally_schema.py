@@ -1,7 +1,5 @@
 """The contract of deals as they were called at the table (API.md, tally) as msgspec Structs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Literal
 

@@ -4,8 +4,6 @@ A tile is an integer 0…33: 1m…9m, 1p…9p, 1s…9s, then E S W N C F P. Pars
 first one that it cannot (API.md, Tile codes).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, TypeAlias, get_args
 

@@ -1,7 +1,5 @@
 """Tell what a hand waits for and what each tile would be worth (听牌)."""
 
-from __future__ import annotations
-
 from msgspec import UNSET
 
 from service.common.faults import Fault, Refusal, refusal

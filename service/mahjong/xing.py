@@ -1,7 +1,5 @@
 """翻醒 (M5): what the tiles that a winner flips add."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from service.mahjong.counts import LANE_MAX, UNIT, total

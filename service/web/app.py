@@ -1,7 +1,5 @@
 """The Litestar application: the only place where routes, settings, guards and error handlers meet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import cast
 

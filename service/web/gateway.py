@@ -3,8 +3,6 @@
 It is one wrapper, with no middleware below it, because each layer costs time on every request.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 

@@ -1,7 +1,5 @@
 """One request and its answer, as the guards, the access log, the metrics and the traces see them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Awaitable, Iterable
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Starts the service: uvicorn with our protocol, in one process or with uvicorn's own supervisor of workers."""
 
-from __future__ import annotations
-
 import gc
 import logging
 import os

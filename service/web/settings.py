@@ -1,7 +1,5 @@
 """Every setting of the service: type, bounds, default and meaning. Each is read from a variable GUILIN_<NAME>."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from ipaddress import ip_network
 from typing import Annotated, Any, Literal, NamedTuple
@@ -78,7 +76,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = 0.001
 
     @classmethod
-    def from_environment(cls, environ: Mapping[str, str]) -> Settings:
+    def from_environment(cls, environ: Mapping[str, str]) -> "Settings":
         """Read the GUILIN_ variables of `environ`; an empty one counts as unset.
 
         Raise `BadSetting` for an invalid value, and for a variable that names no setting.

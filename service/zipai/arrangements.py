@@ -1,7 +1,5 @@
 """Other arrangements of a hand with as much you as the one scored (Z7), wherever an answer shows groups."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 

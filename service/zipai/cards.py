@@ -4,8 +4,6 @@ Inside the package a card is an int: 0…9 are the small 一…十, 10…19 the 
 only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, get_args
 

@@ -1,7 +1,5 @@
 """What zipai tells of its own rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from service.common.catalogue import ClauseText, GameCatalogue, plain, presets

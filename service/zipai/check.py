@@ -1,7 +1,5 @@
 """What is wrong with a request or a hand before anybody arranges it: contradictions, and reasons by Z3, Z6 and Z7.1."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 

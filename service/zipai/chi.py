@@ -1,7 +1,5 @@
 """What a chi lays: the shown card with two hand cards, and all that 下比 obliges (Z15.2); chi that cannot be (Z6.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

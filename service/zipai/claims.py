@@ -1,7 +1,5 @@
 """Tell what every seat may or must do with a card shown, and what comes first (Z15)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Corrupts winning hands for the samples, so that each reason why a hand is not legal comes up (Z3, Z6, Z7.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The deal: house rules, stake, and the table, whose turn follows whose and who holds no cards (C1, C2, Z1.1, Z14)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Protocol
 

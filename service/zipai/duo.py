@@ -1,7 +1,5 @@
 """What a win is worth in 舵 (Z9, Z11, Z12.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

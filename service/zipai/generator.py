@@ -1,7 +1,5 @@
 """Makes winning hands for the samples: one of each hand type by construction, its cards taken from one pack."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 

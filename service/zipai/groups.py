@@ -4,8 +4,6 @@ Free are the hand's cards that are not locked (Z5). But for the da_zi their grou
 only some thousand multisets of cards of one size that such groups use up: they stand in tables.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import permutations

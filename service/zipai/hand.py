@@ -1,7 +1,5 @@
 """A player's cards as read from a request: the hand split by Z5, the table melds, and the win declared on them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The hand types of a win together: which hold, and what they multiply the duo by (Z11)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Judge a declared win: every reason why it is not legal (Z3–Z8), or what it is worth (Z9–Z12.1)."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from service.common.text import Lang, Text

@@ -1,7 +1,5 @@
 """Writes cards in the notations that requests may use: lists of glyphs or codes, and glyphs in a row."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The operations of zipai."""
 
-from __future__ import annotations
-
 from service.common.operation import Operation
 from service.zipai import (
     arrangements,

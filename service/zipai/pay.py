@@ -1,7 +1,5 @@
 """Who pays a win, and how much (Z12), with the arithmetic of it where that is asked for (API.md, explain)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The readings of a hand: what becomes of the winning card (Z7), and seven groups with the most you (Z6.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Referee a whole deal as it was played (D1–D10, Z17): the first offence, what may come next, and the settlement."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final, cast
 

@@ -1,7 +1,5 @@
 """Deals for the samples of records: what is dealt, and how players who mostly play sensibly go on from there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """What an act makes of a deal (Z17): `begin` deals, `apply` does one act that is allowed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """Every reason why an act of a record is not allowed (D8, Z17.6, Z17.12)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Samples of records: whole deals that people could have played, and such with one act that is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final

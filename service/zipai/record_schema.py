@@ -1,7 +1,5 @@
 """The contract of a zipai record as msgspec Structs (RECORDS.md): acts, options, and what is answered."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Literal
 

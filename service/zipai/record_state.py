@@ -3,8 +3,6 @@
 Who may claim a card is asked of the claims, what a win is worth of the judge.
 """
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -34,7 +32,7 @@ class Act(Struct, frozen=True):
     card: int = NO_CARD
     groups: tuple[Group, ...] = ()
 
-    def option(self) -> Act:
+    def option(self) -> "Act":
         """Return the option that the act takes up: the deck's card left open, the groups of a chi in order."""
         if self.name in ("draw", "flip"):
             return Act(self.name, self.seat)

@@ -1,7 +1,5 @@
 """Why an act of a record is not allowed (D8, Z17.12), as rows; the reasons of a score stand in tables.py."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, Literal
 

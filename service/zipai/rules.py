@@ -1,7 +1,5 @@
 """House rules of zipai: every option with default, bounds, meaning and clause; the presets; the rulings."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Literal
 

@@ -1,7 +1,5 @@
 """Samples of score and settle: wins of every hand type, wins that are not legal for each reason, contradictions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple

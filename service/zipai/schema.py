@@ -1,7 +1,5 @@
 """The contract of zipai as msgspec Structs (API.md): field names and order, types and bounds."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """Judge one declared win and settle it (Z1–Z12, Z14)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

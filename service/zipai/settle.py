@@ -1,7 +1,5 @@
 """Settle a whole deal, won or drawn, and tell who deals next (Z12–Z14)."""
 
-from __future__ import annotations
-
 from service.common.faults import Refusal, refusal
 from service.common.text import Lang
 from service.zipai.check import check_seat

@@ -1,7 +1,5 @@
 """Samples of waits and claims: hands that wait, cards shown that somebody may or must take, or only seems to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final

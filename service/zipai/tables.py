@@ -4,8 +4,6 @@ All figures stand here, but for the defaults of the options (rules.py) and the p
 tables top to bottom is reading the rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final, Literal
 

@@ -1,7 +1,5 @@
 """Settle a deal from what was called at the table: 油, the number of 醒, special types (API.md, tally)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Samples of tallies: wins of every type as they would be called, drawn deals, and calls that contradict themselves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Tell what a hand waits for: every card that completes it, by each way it can come (Z7)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """翻醒 (Z10): what the flipped cards count, and whether another flip is due."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from service.zipai.cards import CARDS, GLYPHS, NO_CARD, RANKS, count

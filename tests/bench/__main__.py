@@ -7,8 +7,6 @@ requests a second of it; ratios are the middle of those of rounds that followed 
 `python -m tests.bench million` prints instead what memory a worker has after a million requests, no two alike.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile

@@ -3,8 +3,6 @@
 LESS is `unobserved` (no ids, records, log, metrics or traces, but gates and security fields) or `bare` (the app alone).
 """
 
-from __future__ import annotations
-
 import sys
 from datetime import UTC, datetime
 from functools import partial

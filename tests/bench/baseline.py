@@ -6,8 +6,6 @@ Litestar's documentation would have one write. Both decode the same request and 
 `python -m tests.bench.baseline --port PORT MAHJONG ZIPAI` serves it; MAHJONG and ZIPAI are files that hold the bodies.
 """
 
-from __future__ import annotations
-
 import sys
 from functools import partial
 from pathlib import Path

@@ -4,8 +4,6 @@
 a process of their own, as what is made here is answered here and so would not be new to what is measured.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """A load of one kind of request from one process: keep-alive connections, several requests under way on each."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Sequence
 

@@ -4,8 +4,6 @@ PyMahjongGB is written in C++, `mahjong` in Python. They are no dependencies of 
 extra `bench`.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec

@@ -1,7 +1,5 @@
 """Serves what the benchmark compares the service with, by the same server."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -5,8 +5,6 @@ Debian's, as .ci/nightly installs them. What Debian lacks or has too old is stoo
 Kotlin is not tried, as Java is: the libraries that its client has by default, Moshi and OkHttp 4, are not in Debian.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

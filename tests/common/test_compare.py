@@ -1,7 +1,5 @@
 """Verification: only what is claimed is compared, and every difference has its place (API.md, verify)."""
 
-from __future__ import annotations
-
 from itertools import permutations
 from typing import Any
 

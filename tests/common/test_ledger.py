@@ -1,7 +1,5 @@
 """C2, C3: transfers, the seats' totals, the stake."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 from hypothesis import given

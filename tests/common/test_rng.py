@@ -1,7 +1,5 @@
 """Chance: the same numbers everywhere, as Python promises of `random.Random.random()`."""
 
-from __future__ import annotations
-
 from service.common.rng import Rng
 
 

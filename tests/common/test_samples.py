@@ -1,7 +1,5 @@
 """Corpora of any operation: of the kind and clause asked for, the same for the same query."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

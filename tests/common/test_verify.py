@@ -1,7 +1,5 @@
 """Verification of any operation: the right answer may be a problem, and other arrangements may be as good."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

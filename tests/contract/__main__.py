@@ -4,8 +4,6 @@
 asks those of score alone. `--nightly` sends at least 2,000 cases to each operation.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What schemathesis cannot know of the service: MessagePack, and that a fit request is refused for its meaning only."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgpack

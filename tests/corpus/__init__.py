@@ -3,8 +3,6 @@
 `python -m tests.corpus` writes them anew.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Set
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The Dockerfile: linted, and each of its steps run as it stands, in an empty folder instead of an image."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """The manifest is valid, strictly, and says what a pod of this service needs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import kubernetes_validate

@@ -4,8 +4,6 @@ An engine is the service itself, asked a request that its bug has changed. `pyth
 table anew into the engines' guide.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy

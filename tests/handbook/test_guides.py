@@ -1,7 +1,5 @@
 """The guides tell the truth: what they show as asked is answered as shown, and their loop finds what it should."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

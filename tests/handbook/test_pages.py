@@ -1,7 +1,5 @@
 """The pages to read: all clauses, options, terms and links are there, in both languages, as text and not as markup."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from html import unescape

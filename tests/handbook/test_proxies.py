@@ -1,7 +1,5 @@
 """The operators' guide shows proxies that hold: its own lines are run, in front of the service."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The clauses of records, one after the other, each shown by a short deal (D, M12, Z17)."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The page's pure modules, tested by Node's own runner."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

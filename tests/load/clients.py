@@ -1,7 +1,5 @@
 """Clients that send one request after another and notice every answer that is lost or wrong."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """Sound requests of every operation that takes a body, and ways to corrupt them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache

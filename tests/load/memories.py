@@ -1,7 +1,5 @@
 """All that the service remembers between requests, so that tests can make it forget."""
 
-from __future__ import annotations
-
 import gc
 from functools import lru_cache
 

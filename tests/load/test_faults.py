@@ -1,7 +1,5 @@
 """Stops, restarts and crashes under load: no request is lost over a connection that was open, no answer is wrong."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """A flood: more requests at once than may be. Each is answered, and then all is as it was before."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from itertools import cycle, islice

@@ -1,7 +1,5 @@
 """Fuzzing of every decoder and endpoint: nothing that is sent makes it fail or hang, or stays in memory."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import json

@@ -1,7 +1,5 @@
 """Memory stays flat: what the service remembers is bounded, whatever it is asked and for however long."""
 
-from __future__ import annotations
-
 import socket
 import sys
 from collections import Counter

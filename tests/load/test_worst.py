@@ -5,8 +5,6 @@ service remembers is forgotten before each try, so that no try profits from the 
 bad for the readers of bodies are tried as they are.
 """
 
-from __future__ import annotations
-
 import asyncio
 import copy
 import gc

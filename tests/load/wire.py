@@ -1,7 +1,5 @@
 """One connection without a network: what a client's bytes make the service's protocol say."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable
 from typing import Any, NamedTuple, cast

@@ -1,7 +1,5 @@
 """Ledgers for the tests of the page: put into a browser's storage as the page itself keeps them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from typing import Any

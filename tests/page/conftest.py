@@ -3,8 +3,6 @@
 The browser is started for this folder, not for the session: while it runs, asynchronous tests cannot.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """A scorekeeper: taps what the page offers, counts the taps, and reads what stands there."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect

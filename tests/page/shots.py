@@ -1,7 +1,5 @@
 """Takes the pictures of the page that README shows: `python -m tests.page.shots`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Nobody is kept out: axe finds nothing on any screen of the ledger, in either language and theme; keys suffice."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import axe_playwright_python

@@ -1,7 +1,5 @@
 """The API reference at /docs: served whole by the service, every operation there, examples that can be tried."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Entering a deal, by taps that are counted. Figures are worked out by hand from the rules, as the clause says."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The rules and guides in a browser: found by searching, kept in place in the other language, and axe finds nothing."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 

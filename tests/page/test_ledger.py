@@ -1,7 +1,5 @@
 """The ledger: lines, striking, undo, fines, seats, the dealer, two tabs, files and copies."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

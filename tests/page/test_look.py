@@ -1,7 +1,5 @@
 """Every screen of the entry, on small and large screens: all of it in sight and large enough, and axe finds nothing."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The page without a network: after one visit it opens, with the ledger, the rules and their clauses."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.page import accounts

@@ -1,7 +1,5 @@
 """牌谱: a recorded deal is gone through act by act, as the service referees it."""
 
-from __future__ import annotations
-
 import json
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """What the result says while no answer is there: only what the service answered to exactly this entry is booked."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """A collector of OpenTelemetry traces on loopback."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager

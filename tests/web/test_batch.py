@@ -1,7 +1,5 @@
 """Batches: each item gets what the single endpoint answers, byte for byte, however many were refused before it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """The outside of a batch: read strictly, its items left as they are, and nothing in it costs much time."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgpack

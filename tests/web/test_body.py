@@ -1,7 +1,5 @@
 """Decoding: strict, once, and every fault named when it fails (C4; API.md, Common)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgpack

@@ -1,7 +1,5 @@
 """What surrounds every request: its id, who may ask, how much at once, and the fields that every answer carries."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -1,7 +1,5 @@
 """API keys: who is let in, and which routes need none."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock

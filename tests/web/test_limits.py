@@ -1,7 +1,5 @@
 """Requests a minute, counted for each client in each worker."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 from unittest.mock import Mock

@@ -1,7 +1,5 @@
 """The log: one JSON line a request, without bodies, and the rest of the service's lines in the same form."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """Content negotiation: Accept, Accept-Language, Content-Type (API.md, Common)."""
 
-from __future__ import annotations
-
 import pytest
 
 from service.common.text import Lang

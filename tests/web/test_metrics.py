@@ -1,7 +1,5 @@
 """Prometheus metrics: counts and times by operation, status and outcome, of one process and of several workers."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import time

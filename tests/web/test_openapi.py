@@ -1,7 +1,5 @@
 """The OpenAPI document: what is committed is what is served, and it tells the truth about every route."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The routes that every operation has (API.md, batch, verify, samples): from one description, so tried for each."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """How the files of the scorekeeper's page are served."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import PurePath

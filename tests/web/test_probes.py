@@ -1,7 +1,5 @@
 """Raw requests, byte for byte, and the status and problem that each must get: never a 500, never a traceback."""
 
-from __future__ import annotations
-
 import json
 import socket
 from collections.abc import Iterator

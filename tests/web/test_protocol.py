@@ -1,7 +1,5 @@
 """HTTP on the wire: limits, time-outs and faults of a connection, answered with a problem wherever that is possible."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -1,7 +1,5 @@
 """Compressed answers and validators (RFC 9110, 8.4, 8.8, 13.1): what is sent, what is not sent again."""
 
-from __future__ import annotations
-
 import gzip
 from collections.abc import Iterator
 from typing import Any

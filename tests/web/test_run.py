@@ -1,7 +1,5 @@
 """python -m service: how it starts, says what is wrong, keeps its workers, and stops."""
 
-from __future__ import annotations
-
 import errno
 import json
 import logging

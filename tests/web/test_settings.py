@@ -1,7 +1,5 @@
 """Settings: read strictly, each refused with one line that names the variable and the reason."""
 
-from __future__ import annotations
-
 import pytest
 
 from service.web.settings import BadSetting, Settings, described

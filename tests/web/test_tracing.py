@@ -1,7 +1,5 @@
 """OpenTelemetry traces: whose requests are traced, and what a span tells."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A small app inside the real gateway and the real server, for tests of what surrounds every request."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time

@@ -1,7 +1,5 @@
 """The answer of GET /v1/rules: what each game tells of its own rules, and the text of every clause."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec import Struct

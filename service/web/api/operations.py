@@ -1,7 +1,5 @@
 """The operations of both games, and the verification of each: routes and the OpenAPI document are made from them."""
 
-from __future__ import annotations
-
 from service.common import verify
 from service.common.faults import Refusal
 from service.common.operation import Game, Operation

@@ -1,7 +1,5 @@
 """The routes of the operations: decode a request, let the game answer it, encode the answer; singly or in batches."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterable
 from time import perf_counter

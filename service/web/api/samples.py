@@ -1,7 +1,5 @@
 """A corpus of requests with their answers, made anew from a seed, for authors who test their engines with it."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, cast
 
 from litestar import route

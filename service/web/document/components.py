@@ -1,7 +1,5 @@
 """The schemas of the OpenAPI document, by name. Both games use the same names for types of their own."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

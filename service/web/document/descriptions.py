@@ -1,7 +1,5 @@
 """What every member of the OpenAPI document's schemas means, with its unit, where its own type does not say so."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

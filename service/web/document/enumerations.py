@@ -1,7 +1,5 @@
 """The named enumerations of the OpenAPI document, each once and in the order of the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, get_args
 

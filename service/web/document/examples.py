@@ -1,7 +1,5 @@
 """Example requests of every operation; the document shows them with the answers that the service itself gives."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

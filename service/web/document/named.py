@@ -1,7 +1,5 @@
 """The parts of schemas that have names of their own in the OpenAPI document: each is told once and referred to."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 The Structs of the games are wider, since they have to be decoded before a contradiction can be named.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

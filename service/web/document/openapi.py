@@ -3,8 +3,6 @@
 `python -m service.web.document.openapi` writes that copy anew.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The paths of the OpenAPI document, made from the operations and their examples."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The problem responses of the OpenAPI document, each with examples that the service itself gives."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

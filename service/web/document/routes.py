@@ -1,7 +1,5 @@
 """The routes of the catalogue (/v1/rules), of the OpenAPI document, and of the page that shows it."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """API keys: the guard that lets in whoever has one. Several may hold at once."""
 
-from __future__ import annotations
-
 import hmac
 import re
 from hashlib import sha256

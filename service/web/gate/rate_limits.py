@@ -1,7 +1,5 @@
 """How many requests a client may make a minute, counted in each worker; a limit for a fleet is a gateway's."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 from time import time

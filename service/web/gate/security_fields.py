@@ -1,7 +1,5 @@
 """The security headers that every answer carries; the page and the API reference may run their own scripts."""
 
-from __future__ import annotations
-
 from service.handbook.words import READ_AT
 
 Fields = tuple[tuple[bytes, bytes], ...]  # of a head, as ASGI has them

@@ -1,7 +1,5 @@
 """The routes of the rules, of the guides, and of the style sheet and script that both load."""
 
-from __future__ import annotations
-
 from functools import cache
 from hashlib import sha256
 from pathlib import Path

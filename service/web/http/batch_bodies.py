@@ -1,7 +1,5 @@
 """The body of a batch: its items are told apart, so that one that is wrong does not touch the others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Generic, TypeVar
 

@@ -4,8 +4,6 @@ The fast path is a prebuilt msgspec decoder. Only when that fails, or when a nam
 again, by the standard library's `json` or by `msgpack`; when it fails, it is checked against its JSON Schema.
 """
 
-from __future__ import annotations
-
 import json
 import math
 from collections import Counter

@@ -1,7 +1,5 @@
 """Routes of bodies that stay the same while the service runs: pages, documents and the files that they load."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final

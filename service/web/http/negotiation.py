@@ -1,7 +1,5 @@
 """Content negotiation: which media type a body has, and which form and language the answer gets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any

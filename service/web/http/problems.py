@@ -1,7 +1,5 @@
 """Everything that can go wrong over HTTP, as problem documents (RFC 9457)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import msgspec

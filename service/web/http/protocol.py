@@ -3,8 +3,6 @@
 A bound on the request's head (431), time-outs for head and body (408), and a stop that answers what is on its way.
 """
 
-from __future__ import annotations
-
 import asyncio
 from asyncio.events import TimerHandle
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """The responses of every route: encoded bytes, compressed for whoever takes them so."""
 
-from __future__ import annotations
-
 import gzip
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
@@ -54,7 +52,7 @@ class EncodedResponse:
         body = b"" if scope.get("method") == "HEAD" else self.body
         await send({"type": "http.response.body", "body": body, "more_body": False})
 
-    def to_asgi_response(self, **_: Any) -> EncodedResponse:
+    def to_asgi_response(self, **_: Any) -> "EncodedResponse":
         """Return itself: Litestar asks this of what an exception handler returns."""
         return self
 

@@ -1,7 +1,5 @@
 """The faults of a body that does not match its JSON Schema: place, code and sentence of each."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from itertools import islice

@@ -1,7 +1,5 @@
 """JSON Schemas of the contract's Structs, for the OpenAPI document and for the faults of a body."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The scorekeeper's page: what its build made, read once and served under a path that changes whenever it does."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from pathlib import Path
 from typing import Any

@@ -3,8 +3,6 @@
 A request only leaves a record. Records are counted and written many at once, which takes a third of the time.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sys

@@ -1,7 +1,5 @@
 """The log: one JSON object a line, on standard output."""
 
-from __future__ import annotations
-
 import logging
 from datetime import UTC, datetime
 from typing import Any

@@ -4,8 +4,6 @@ With several workers each writes its counts into files of the folder that PROMET
 them answers for all.
 """
 
-from __future__ import annotations
-
 import os
 from functools import cache
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """What an operator's machines ask: whether the service lives, whether it takes requests, and its metrics."""
 
-from __future__ import annotations
-
 from litestar import route
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct

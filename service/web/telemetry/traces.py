@@ -1,7 +1,5 @@
 """OpenTelemetry traces: one span for each request whose caller traces it, and for a share of the others."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from service.web.request_context import KEY, RequestContext, address_of
