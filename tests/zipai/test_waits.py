@@ -9,7 +9,7 @@ from service.zipai.hand import read_hand
 from service.zipai.rules import Rules
 from service.zipai.schema import Meld
 from service.zipai.waits import ready
-from tests.zipai.ask import Body, answer_of, faults_of, melds_of
+from tests.zipai.ask import Body, answer_of, faults_of, melds_of, refusal_of
 
 MELDS = "peng 拾, sao 伍, chi 二七十, chi 壹贰叁, chi 捌捌八"  # 18 you
 NONE = (None, None)
@@ -133,6 +133,11 @@ def test_z15_5_a_hand_that_cannot_be_is_refused(body: Body, faults: set[tuple[st
         assert faults_of("waits", body) == faults
     else:
         assert answer_of("waits", body)["waits"] == []
+
+
+def test_z6_2_a_fifth_copy_is_told_with_all_there_are_of_it() -> None:
+    (fault,) = refusal_of("waits", asked("四四六六六", seen="六六")).faults
+    assert "六×5" in fault.message.en and "六×5" in fault.message.zh
 
 
 @pytest.mark.parametrize(("size", "refused"), [(19, True), (20, False), (21, False), (22, True)])
