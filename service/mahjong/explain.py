@@ -1,4 +1,4 @@
-"""The arithmetic of every payment as steps with their clauses, for requests that ask for it (API.md, explain)."""
+"""The arithmetic of every payment as steps with their clauses, for requests that ask for it (`explain`)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple

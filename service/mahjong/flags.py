@@ -1,4 +1,4 @@
-"""The flags of a win, and what in the rest of a request contradicts them (API.md, score)."""
+"""The flags of a win, and what in the rest of a request contradicts them (C4)."""
 
 from collections.abc import Callable, Collection, Sequence
 

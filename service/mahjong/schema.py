@@ -1,4 +1,4 @@
-"""The contract of mahjong as msgspec Structs (API.md): field names and order, types and bounds."""
+"""The contract of mahjong as msgspec Structs: field names and order, types and bounds."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""Settle a deal from what was called at the table: hand types, multipliers, the number of 醒 (API.md, tally)."""
+"""Settle a deal from what was called at the table: hand types, multipliers, the number of 醒."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

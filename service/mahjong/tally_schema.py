@@ -1,4 +1,4 @@
-"""The contract of deals as they were called at the table (API.md, tally) as msgspec Structs."""
+"""The contract of deals as they were called at the table as msgspec Structs."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal

@@ -1,7 +1,7 @@
 """Tiles (M1): integers inside, their many spellings at the edge; one parse, one format.
 
 A tile is an integer 0…33: 1m…9m, 1p…9p, 1s…9s, then E S W N C F P. Parsing consumes every character or names the
-first one that it cannot (API.md, Tile codes).
+first one that it cannot.
 """
 
 from collections.abc import Iterable

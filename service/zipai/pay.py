@@ -1,4 +1,4 @@
-"""Who pays a win, and how much (Z12), with the arithmetic of it where that is asked for (API.md, explain)."""
+"""Who pays a win, and how much (Z12), with the arithmetic of it where that is asked for (`explain`)."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -1,4 +1,4 @@
-"""The contract of a zipai record as msgspec Structs (RECORDS.md): acts, options, and what is answered."""
+"""The contract of a zipai record as msgspec Structs (D1–D10): acts, options, and what is answered."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal

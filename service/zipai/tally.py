@@ -1,4 +1,4 @@
-"""Settle a deal from what was called at the table: 油, the number of 醒, special types (API.md, tally)."""
+"""Settle a deal from what was called at the table: 油, the number of 醒, special types."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple

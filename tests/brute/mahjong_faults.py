@@ -1,4 +1,4 @@
-"""Reference for mahjong, the contradictions: JSON Pointers of what a request says against itself (API.md).
+"""Reference for mahjong, the contradictions: JSON Pointers of what a request says against itself (C4).
 
 The pointer "" stands for a fault of the whole table (a fifth copy), whose place the contract leaves open.
 """
@@ -22,7 +22,7 @@ def win_contradictions(hand: Body) -> set[str]:
 
 
 def flags_contradict(hand: Body) -> bool:
-    """Whether the flags clash with the win, the melds or each other (API.md, score)."""
+    """Whether the flags clash with the win, the melds or each other (C4)."""
     flags, melds = hand["flags"], hand["melds"]
     together = [
         {"qiang_gang_hu", "gang_shang_pao"},

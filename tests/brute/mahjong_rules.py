@@ -66,7 +66,7 @@ TYPES = {
     "di_hu": ("地胡", "M3.2", 0, 35),
 }
 DEALER_ADDS_TWO = {"ping_hu", "lan_pai"}
-# id: (name, rule), M4. An empty name is one that RULES.md leaves open.
+# id: (name, rule), M4. An empty name is one that the rules leave open.
 MULTIPLIERS = {
     "men_qing": ("门清", "M4.1"),
     "qiang_gang_hu": ("抢杠胡", "M4.2"),

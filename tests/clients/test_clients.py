@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 DOCUMENT = ROOT / "openapi" / "openapi.json"
 EXPECTED = {
     "zi": 140,  # S0's 140 子
-    "you": 24,  # API.md's 24 油
+    "you": 24,  # as in README
     "pointer": "/win/from",  # the winner discards
     "chased": -3,  # M9: the first pays 1 子 to each of the others
     "claims": ["win"],

@@ -1,4 +1,4 @@
-"""Verification: only what is claimed is compared, and every difference has its place (API.md, verify)."""
+"""Verification: only what is claimed is compared, and every difference has its place (`verify`)."""
 
 from itertools import permutations
 from typing import Any

@@ -75,7 +75,7 @@ def test_the_text_is_simple_markdown(lang: Lang) -> None:
 
 
 def test_what_the_rules_serve_is_told_whole() -> None:
-    """M10.5 as API.md shows it: id, text, text_en, source."""
+    """M10.5 as the contract shows it: id, text, text_en, source."""
     told = next(one for one in texts("mahjong") if one.id == "M10.5")
     assert msgspec.to_builtins(told).keys() == {"id", "text", "text_en", "source"}
     assert told.source == "S0 互包 5"

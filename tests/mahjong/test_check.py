@@ -1,4 +1,4 @@
-"""What a score request may not contradict (C4, API.md): each fault with its place."""
+"""What a score request may not contradict (C4): each fault with its place."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`record` (RECORDS.md): what cannot be a deal, what is told of an offence, and what a record explains."""
+"""`record` (D1–D10): what cannot be a deal, what is told of an offence, and what a record explains."""
 
 from typing import Any
 

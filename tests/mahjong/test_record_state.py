@@ -1,4 +1,4 @@
-"""What acts make of a deal (M12, RECORDS.md D9), whether or not they are allowed."""
+"""What acts make of a deal (M12, D9), whether or not they are allowed."""
 
 from typing import cast
 

@@ -1,4 +1,4 @@
-"""The tables against RULES.md: figures, names and clauses."""
+"""The tables against the rules: figures, names and clauses."""
 
 import re
 from typing import get_args

@@ -1,4 +1,4 @@
-"""`tally` (API.md): what was called at the table, paid as settle pays it; each contradiction at its pointer."""
+"""`tally`: what was called at the table, paid as settle pays it; each contradiction at its pointer."""
 
 from random import Random
 from typing import get_args

@@ -1,4 +1,4 @@
-"""Tiles in all their spellings (M1, API.md Tile codes)."""
+"""Tiles in all their spellings (M1)."""
 
 import re
 from itertools import chain

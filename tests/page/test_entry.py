@@ -21,7 +21,7 @@ def seated(visit: Visits, game: str = "mahjong", width: int = 360, height: int =
     return Scorer(page)
 
 
-# One row a deal of DESIGN.md: what is tapped, what each seat gets, how many taps it may take, the seal's included.
+# One row a deal: what is tapped, what each seat gets, how many taps it may take, the seal's included.
 MAHJONG = {
     # M3, M6: 平胡 by discard, the dealer wins: 7.
     "plain win": ("winner:0 source:discard:1 count:0", [7, -7, 0, 0], 4),

@@ -1,4 +1,4 @@
-"""Decoding: strict, once, and every fault named when it fails (C4; API.md, Common)."""
+"""Decoding: strict, once, and every fault named when it fails (C4)."""
 
 from typing import Annotated, Any, Literal
 

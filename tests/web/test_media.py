@@ -1,4 +1,4 @@
-"""Content negotiation: Accept, Accept-Language, Content-Type (API.md, Common)."""
+"""Content negotiation: Accept, Accept-Language, Content-Type."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The routes that every operation has (API.md, batch, verify, samples): from one description, so tried for each."""
+"""The routes that every operation has, batches and `verify` included: made from one description, so tried for each."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Cards in all their spellings, and multisets of cards (Z1, Z6.2, API.md Card codes)."""
+"""Cards in all their spellings, and multisets of cards (Z1, Z6.2)."""
 
 import re
 import sys

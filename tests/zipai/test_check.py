@@ -1,4 +1,4 @@
-"""Requests that contradict themselves (API.md, zipai score; Z1.1): every fault, with its place."""
+"""Requests that contradict themselves (C4, Z1.1): every fault, with its place."""
 
 import pytest
 

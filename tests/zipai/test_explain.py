@@ -1,4 +1,4 @@
-"""`explain` (API.md, Common): the arithmetic of every payment as steps, for score and settle."""
+"""`explain`: the arithmetic of every payment as steps, for score and settle."""
 
 from itertools import pairwise
 from random import Random

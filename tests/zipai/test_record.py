@@ -1,4 +1,4 @@
-"""`record` (RECORDS.md): clauses of whole deals worked out by hand, and requests that contradict themselves."""
+"""`record` (D1–D10): clauses of whole deals worked out by hand, and requests that contradict themselves."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""House rules: defaults, presets and bounds as RULES.md has them."""
+"""House rules: defaults, presets and bounds as the rules have them."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The tables against RULES.md: figures, names, clauses and priorities."""
+"""The tables against the rules: figures, names, clauses and priorities."""
 
 import re
 from typing import get_args

@@ -7,6 +7,7 @@ from service.web.settings import BadSetting
 from service.web.telemetry.access_log import Record
 
 SERVICE = "guilin-referee"
+LOCK = "requirements-image.lock"  # which has what traces need
 TRACES = "/v1/traces"  # where a collector takes traces (OTLP over HTTP)
 EXPORT_TIMEOUT = 2.0  # seconds; the stop of the service waits for it
 PARENT = (b"traceparent", b"tracestate")  # header fields in which a caller names its trace
@@ -26,9 +27,7 @@ class Tracer:
             from opentelemetry.sdk.trace.sampling import ParentBasedTraceIdRatio
             from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
         except ImportError:
-            raise BadSetting(
-                "GUILIN_OTEL_ENDPOINT needs the extra otel: pip install -r requirements-full.lock"
-            ) from None
+            raise BadSetting(f"GUILIN_OTEL_ENDPOINT needs the extra otel: pip install -r {LOCK}") from None
         url = endpoint if endpoint.endswith(TRACES) else endpoint.rstrip("/") + TRACES
         resource = Resource.create({"service.name": SERVICE})
         self._provider = TracerProvider(sampler=ParentBasedTraceIdRatio(ratio), resource=resource)

@@ -1,5 +1,5 @@
 /**
- * A record of a deal (RECORDS.md) as it is read here: which game, which prefixes are asked, what each act is. Pure.
+ * A record of a deal (D1–D10) as it is read here: which game, which prefixes are asked, what each act is. Pure.
  * @import { Game } from "../types.d.ts"
  */
 import { parse } from "../model/codes.js";
