@@ -17,13 +17,6 @@ def known() -> frozenset[str]:
     return frozenset(clause.id for clause in all_clauses())
 
 
-def clause_link(clause_id: str, page: str = RULES) -> str:
-    """Return the address of a clause on the `page` of the rules; raise KeyError if there is no such clause."""
-    if clause_id not in known():
-        raise KeyError(clause_id)
-    return f"{page}#{clause_id}"
-
-
 def linked(markdown: str, page: str = RULES) -> str:
     """Return a Markdown text with every clause that it names turned into a link; code and links stay as they are."""
     pieces = _KEPT.split(markdown)
