@@ -1,12 +1,14 @@
 """What chance decides for the samples of both games: house rules, stakes, what a request leaves out."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
+import msgspec
 from msgspec import Struct
 
-from service.common.options import Option, Preset, Value, options
+from service.common.options import Option, Preset, RulesT, Value, options
 from service.common.rng import Rng
+from service.common.sampler import Query
 
 Json = Any
 T = TypeVar("T")
@@ -15,14 +17,28 @@ STAKES = (1, 2, 5, 10, 50, 100, 1000)
 SHARES = (0, 5, 40)  # percent of the options that a request may set
 
 
-class HouseRules:
-    """Mixes the presets and options of a game's `rules`."""
+class HouseRules(Generic[RulesT]):
+    """Mixes the presets and options of a game's `rules`, which a request gives in `form`."""
 
-    def __init__(self, rules: type[Struct], presets: Mapping[str, Preset]) -> None:
+    def __init__(
+        self,
+        rules: type[RulesT],
+        presets: Mapping[str, Preset],
+        form: type[RulesT],
+        effective: Callable[[RulesT], RulesT],
+    ) -> None:
         self._options = options(rules)
         self._presets = tuple(presets)
+        self._form = form
+        self._effective = effective
 
-    def mixed(self, rng: Rng) -> dict[str, Value]:
+    def given(self, rng: Rng, query: Query, without: Collection[str] = ()) -> tuple[dict[str, Json], RulesT]:
+        """Return the `rules` of a request, if it gives any, and the rules in force; no option `without` is given."""
+        mixed = self._mixed(rng) if query.rules == "mixed" else {}
+        given = {name: value for name, value in mixed.items() if name not in without}
+        return ({"rules": given} if given else {}), self._effective(msgspec.convert(given, self._form))
+
+    def _mixed(self, rng: Rng) -> dict[str, Value]:
         """Return rules as a request gives them: often none, a preset, single options, or both."""
         given: dict[str, Value] = {"preset": rng.choice(self._presets)} if rng.chance(50) else {}
         share = rng.choice(SHARES)
@@ -43,6 +59,11 @@ def _value(rng: Rng, option: Option) -> Value:
 def stake(rng: Rng) -> dict[str, Json]:
     """Return a request's `stake`, mostly none."""
     return {"stake": rng.choice(STAKES)} if rng.chance(25) else {}
+
+
+def explain(rng: Rng) -> dict[str, Json]:
+    """Return a request's `explain`, mostly none."""
+    return {"explain": True} if rng.chance(30) else {}
 
 
 def told(rng: Rng, name: str, items: Sequence[T]) -> dict[str, Sequence[T]]:

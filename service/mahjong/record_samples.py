@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
-from service.common import random_rules as chance
+from service.common import random_rules
 from service.common.rng import Rng
 from service.common.rows import Row
 from service.common.sampler import ILLEGAL, REFUSED, Generator, Query, Sampler
@@ -19,7 +18,7 @@ from service.mahjong.record_courses import CLAUSES, COURSES
 from service.mahjong.record_deals import Played, Start, played
 from service.mahjong.record_schema import ActId, RecordRequest
 from service.mahjong.record_state import NOBODY, Act, State
-from service.mahjong.rules import PRESETS, Rules, RulesRequest, effective
+from service.mahjong.samples import HOUSE_RULES
 from service.mahjong.tables import (
     BAD_MELD,
     BAO_DISCARD,
@@ -35,7 +34,6 @@ from service.mahjong.tiles import RUNS
 
 Json = Any
 
-_HOUSE_RULES: Final = chance.HouseRules(Rules, PRESETS)
 # The reasons that an act may have, and the course of the deal in which such an act is looked for.
 _NAMED: Final[Mapping[str, Row]] = {
     **OFFENCES,
@@ -49,24 +47,24 @@ _OF_TILE: Final[tuple[ActId, ...]] = ("discard", "concealed_kong", "added_kong")
 
 def _record(rng: Rng, query: Query, course: str, wrong: str = "") -> dict[str, Json]:
     """Return a deal that takes the course, with an act that is wrong for the reason `wrong` if one can be."""
-    given = _HOUSE_RULES.mixed(rng) if query.rules == "mixed" else {}
-    stake = chance.stake(rng)
+    given, rules = HOUSE_RULES.given(rng, query)
+    stake = random_rules.stake(rng)
     start = Start(rng)
     COURSES[course](start)
-    went = played(start, effective(msgspec.convert(given, RulesRequest)), stake.get("stake", 1))
+    went = played(start, rules, stake.get("stake", 1))
     done = went.acts
     if wrong:
         done = _spoilt(rng, went, wrong)
     elif rng.chance(10):
         done = done[: rng.below(len(done) + 1)]
     style = rng.choice(("codes",) if query.notation == "codes" else STYLES)
-    return chance.in_order(
-        ({"rules": given} if given else {})
+    return random_rules.in_order(
+        given
         | stake
         | {"dealer": start.dealer}
         | {"hands": [write_group(rng, sorted(hand), style) for hand in went.hands]}
         | {"acts": [_written(rng, act, style) for act in done]}
-        | ({"explain": True} if rng.chance(30) else {}),
+        | random_rules.explain(rng),
         RecordRequest,
     )
 

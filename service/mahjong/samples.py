@@ -7,7 +7,6 @@ import msgspec
 
 from service.common import random_rules
 from service.common.faults import Refusal
-from service.common.options import Value
 from service.common.rng import Rng
 from service.common.sampler import ILLEGAL, REFUSED, Generator, Query, Sampler
 from service.mahjong.corrupt import corrupt
@@ -23,7 +22,7 @@ from service.mahjong.tiles import COPIES
 Json = Any
 
 _TYPES: Final = tuple(HAND_TYPES)
-_HOUSE_RULES: Final = random_rules.HouseRules(Rules, PRESETS)
+HOUSE_RULES: Final = random_rules.HouseRules(Rules, PRESETS, RulesRequest, effective)
 
 
 class Won(NamedTuple):
@@ -38,34 +37,26 @@ class Won(NamedTuple):
 def _declared(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
     """Return a score request of a hand type, or of a hand that is not legal."""
     type_ = rng.choice(_TYPES) if kind == ILLEGAL else kind
-    given = _given_rules(rng, type_) if query.rules == "mixed" else {}
+    given, rules = HOUSE_RULES.given(rng, query, without=("tian_di_hu",) if type_ in CLOSED else ())
     hand = Draft(rng, rng.below(PLAYERS), closed=type_ in CLOSED)
     MAKERS[type_](hand)
     if kind == ILLEGAL:
         corrupt(hand)
     rng.shuffle(hand.concealed)
     tile = hand.concealed.pop()
-    won = _won(hand, tile, type_, effective(msgspec.convert(given, RulesRequest)))
+    won = _won(hand, tile, type_, rules)
     style: Style = "codes" if query.notation == "codes" else rng.choice(STYLES)
     request = (
-        ({"rules": given} if given else {})
+        given
         | random_rules.stake(rng)
         | {"dealer": won.dealer, "winner": hand.seat, "hand": write_group(rng, _held(hand), style)}
         | random_rules.told(rng, "melds", [_meld(rng, meld, style) for meld in hand.melds])
         | {"win": _win(rng, won, tile, style)}
         | random_rules.told(rng, "flags", won.flags)
         | random_rules.told(rng, "bao", _pairs(rng))
-        | ({"explain": True} if rng.chance(30) else {})
+        | random_rules.explain(rng)
     )
     return _flipped(random_rules.in_order(request, ScoreRequest), hand, style)
-
-
-def _given_rules(rng: Rng, type_: str) -> dict[str, Value]:
-    """Return the rules that a request gives, under which the type counts."""
-    given = _HOUSE_RULES.mixed(rng)
-    if type_ in CLOSED:
-        given.pop("tian_di_hu", None)
-    return given
 
 
 def _won(hand: Draft, tile: int, type_: str, rules: Rules) -> Won:

@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-import msgspec
-
 from service.common import random_rules
 from service.common.rng import Rng
 from service.common.sampler import ILLEGAL, REFUSED, Generator, Query, Sampler
@@ -15,7 +13,7 @@ from service.mahjong.notation import STYLES, Style, write_group, write_one
 from service.mahjong.record_courses import CLAUSES, COURSES
 from service.mahjong.record_deals import Start, played
 from service.mahjong.record_state import FLAGS, State, judged
-from service.mahjong.rules import PRESETS, Rules, RulesRequest, effective
+from service.mahjong.samples import HOUSE_RULES
 from service.mahjong.schema import ClaimsRequest, SettleRequest, WaitsRequest
 from service.mahjong.tables import HAND_TYPES, HELD_TILES, MULTIPLIERS, PLAYERS, REASONS
 from service.mahjong.tally_samples import TALLY
@@ -23,17 +21,16 @@ from service.mahjong.tiles import CODES, COPIES
 
 Json = Any
 
-_HOUSE_RULES: Final = random_rules.HouseRules(Rules, PRESETS)
 _OF_THE_TILE: Final = ("di_hu", "gang_shang_pao", "qiang_gang_hu")  # the flags that a tile to be claimed can have
 
 
 def _deal(rng: Rng, query: Query, course: str) -> tuple[dict[str, Json], Sequence[State], Style]:
     """Return the rules as a request gives them, a deal that takes the course, and how its tiles are written."""
-    given = _HOUSE_RULES.mixed(rng) if query.rules == "mixed" else {}
+    given, rules = HOUSE_RULES.given(rng, query)
     start = Start(rng)
     COURSES[course](start)
-    states = played(start, effective(msgspec.convert(given, RulesRequest)), 1).states
-    return ({"rules": given} if given else {}), states, "codes" if query.notation == "codes" else rng.choice(STYLES)
+    states = played(start, rules, 1).states
+    return given, states, "codes" if query.notation == "codes" else rng.choice(STYLES)
 
 
 def _settle(rng: Rng, query: Query, course: str) -> dict[str, Json]:
@@ -47,7 +44,7 @@ def _settle(rng: Rng, query: Query, course: str) -> dict[str, Json]:
         | {"dealer": state.dealer, "wins": [_win(rng, judged(state, seat)[0], style) for seat in state.wins]}
         | ({"melds": melds} if melds else {})
         | random_rules.told(rng, "chases", [{"first": first} for first in state.chases])
-        | ({"explain": True} if rng.chance(30) else {})
+        | random_rules.explain(rng)
     )
     return random_rules.in_order(request, SettleRequest)
 

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-import msgspec
 from msgspec import UNSET
 
-from service.common import random_rules as chance
+from service.common import random_rules
 from service.common.rng import Rng
 from service.common.sampler import REFUSED, Generator, Query, Sampler
 from service.mahjong.counts import fours, total
@@ -17,31 +16,29 @@ from service.mahjong.pay import kongs_of, relations
 from service.mahjong.record_courses import CLAUSES, COURSES
 from service.mahjong.record_deals import Start, played
 from service.mahjong.record_state import State, judged
-from service.mahjong.rules import PRESETS, Rules, RulesRequest, effective
+from service.mahjong.samples import HOUSE_RULES
 from service.mahjong.tables import BAO_DISCARD, BAO_PARTNER, BAO_SELF_DRAW, CAUSES, HAND_TYPES, MULTIPLIERS
 from service.mahjong.tally_schema import TallyRequest
 
 Json = Any
 
-_HOUSE_RULES: Final = chance.HouseRules(Rules, PRESETS)
-
 
 def _tally(rng: Rng, query: Query, course: str) -> dict[str, Json]:
     """Return what is called after a deal that takes the course."""
-    given = _HOUSE_RULES.mixed(rng) if query.rules == "mixed" else {}
+    given, rules = HOUSE_RULES.given(rng, query)
     start = Start(rng)
     COURSES[course](start)
-    state = played(start, effective(msgspec.convert(given, RulesRequest)), 1).states[-1]
+    state = played(start, rules, 1).states[-1]
     melds = {hand.seat: hand.melds for hand in state.hands}
     kongs = [_from({"seat": kong.seat, "kind": kong.kind}, kong.source) for kong in kongs_of(melds)]
-    return chance.in_order(
-        ({"rules": given} if given else {})
-        | chance.stake(rng)
+    return random_rules.in_order(
+        given
+        | random_rules.stake(rng)
         | {"dealer": state.dealer, "wins": [_win(rng, state, seat) for seat in state.wins]}
-        | chance.told(rng, "kongs", kongs)
-        | chance.told(rng, "chases", [{"first": first} for first in state.chases])
-        | chance.told(rng, "bao", [[*relation.seats] for relation in relations(UNSET, melds, state.rules)])
-        | ({"explain": True} if rng.chance(30) else {}),
+        | random_rules.told(rng, "kongs", kongs)
+        | random_rules.told(rng, "chases", [{"first": first} for first in state.chases])
+        | random_rules.told(rng, "bao", [[*relation.seats] for relation in relations(UNSET, melds, state.rules)])
+        | random_rules.explain(rng),
         TallyRequest,
     )
 
@@ -58,7 +55,7 @@ def _win(rng: Rng, state: State, seat: int) -> dict[str, Json]:
     fours_held = total(fours(declared.counts))
     return (
         {"winner": seat, "win": _from({"by": declared.won.by}, declared.won.source), "hand_types": types}
-        | chance.told(rng, "multipliers", [row.id for row in worth.appraisal.multipliers])
+        | random_rules.told(rng, "multipliers", [row.id for row in worth.appraisal.multipliers])
         | ({"xing": worth.xing.total} if worth.xing.total or rng.chance(50) else {})
         | ({"quads": fours_held} if state.rules.hao_hua_per_quad and "hao_hua_qi_dui" in types else {})
     )

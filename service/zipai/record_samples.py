@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-import msgspec
-
-from service.common import random_rules as chance
+from service.common import random_rules
 from service.common.rng import Rng
 from service.common.rows import Row
 from service.common.sampler import ILLEGAL, REFUSED, Generator, Query, Sampler
@@ -20,12 +18,11 @@ from service.zipai.record_reasons import reasons
 from service.zipai.record_schema import ActId, RecordRequest
 from service.zipai.record_state import NOBODY, Act, State, acts
 from service.zipai.record_tables import OFFENCES
-from service.zipai.rules import PRESETS, Rules, RulesRequest, effective
+from service.zipai.samples import HOUSE_RULES
 from service.zipai.tables import CAUSES, HAND_TYPES, PU_TONG_HU, REASONS
 
 Json = Any
 
-_HOUSE_RULES: Final = chance.HouseRules(Rules, PRESETS)
 _WEIGHTS: Final = {"played": 8, "quads": 3, "ready": 3}
 # The reasons that an act may have, and the course of the deal in which such an act is looked for.
 _WRONGS: Final[Mapping[str, str]] = {
@@ -41,11 +38,11 @@ _BY_NAME: Final[tuple[ActId, ...]] = ("peng", "sao", "guo_sao", "sao_chuan", "ka
 
 def _deal(rng: Rng, query: Query) -> tuple[dict[str, Json], Deal]:
     """Return house rules, stake and table of a request, and the deal that they make."""
-    given = _HOUSE_RULES.mixed(rng) if query.rules == "mixed" else {}
-    seats, stake = {"players": rng.choice((2, 3, 3, 3, 4))}, chance.stake(rng)
+    given, rules = HOUSE_RULES.given(rng, query)
+    seats, stake = {"players": rng.choice((2, 3, 3, 3, 4))}, random_rules.stake(rng)
     seats["dealer"] = rng.below(seats["players"])
-    deal = Deal(effective(msgspec.convert(given, RulesRequest)), table_of(**seats), stake.get("stake", 1))
-    return ({"rules": given} if given else {}) | stake | seats, deal
+    deal = Deal(rules, table_of(**seats), stake.get("stake", 1))
+    return given | stake | seats, deal
 
 
 def _record(rng: Rng, query: Query, course: str, wrong: str = "") -> dict[str, Json]:
@@ -59,11 +56,11 @@ def _record(rng: Rng, query: Query, course: str, wrong: str = "") -> dict[str, J
     elif rng.chance(10):
         done = done[: rng.below(len(done) + 1)]
     style = rng.choice(("glyphs",) if query.notation == "codes" else STYLES)
-    return chance.in_order(
+    return random_rules.in_order(
         request
         | {"hands": [write_group(rng, hand, style) for hand in given.hands]}
         | {"acts": [_written(rng, act, style) for act in done]}
-        | ({"explain": True} if rng.chance(30) else {}),
+        | random_rules.explain(rng),
         RecordRequest,
     )
 

@@ -27,7 +27,7 @@ from service.zipai.tables import DEALT_TO_DEALER, HAND, HAND_TYPES, PU_TONG_HU, 
 Json = Any
 
 _TYPES: Final = (*HAND_TYPES, PU_TONG_HU.id)
-_HOUSE_RULES: Final = random_rules.HouseRules(Rules, PRESETS)
+HOUSE_RULES: Final = random_rules.HouseRules(Rules, PRESETS, RulesRequest, effective)
 _SHARED: Final = ("rules", "stake", "players", "dealer", "explain")  # of a deal, beside its win
 
 
@@ -40,27 +40,16 @@ class Seats(NamedTuple):
     source: int
 
 
-def house_rules(rng: Rng, query: Query) -> tuple[dict[str, Json], Rules]:
-    """Return house rules as a request gives them, and those in force."""
-    given = _HOUSE_RULES.mixed(rng) if query.rules == "mixed" else {}
-    return ({"rules": given} if given else {}), effective(msgspec.convert(given, RulesRequest))
-
-
 def style_of(rng: Rng, query: Query) -> Style:
     """Return the notation of a request."""
     return "glyphs" if query.notation == "codes" else rng.choice(STYLES)
-
-
-def explained(rng: Rng) -> dict[str, Json]:
-    """Return a request's `explain`, mostly none."""
-    return {"explain": True} if rng.chance(30) else {}
 
 
 def _declared(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
     """Return a score request of a hand type, or of a win that is not legal."""
     reason = rng.choice(tuple(CORRUPTIONS)) if kind == ILLEGAL else None
     type_ = rng.choice(CORRUPTIONS[reason].types) if reason else kind
-    given, rules = house_rules(rng, query)
+    given, rules = HOUSE_RULES.given(rng, query)
     seats = _seats(rng, type_)
     plan = (CORRUPTIONS[reason].plan if reason else None) or PLANS[type_]
     hand = _hand(rng, plan, seats, rules, impossible=reason == "chi_impossible")
@@ -76,7 +65,7 @@ def _declared(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
         | random_rules.told(rng, "melds", melds_of(hand, rules, style))
         | {"win": _win(hand, seats, style)}
         | random_rules.told(rng, "flags", _flags(type_, reason, hand))
-        | explained(rng)
+        | random_rules.explain(rng)
     )
     return _flipped(random_rules.in_order(request, ScoreRequest), hand, rules, style)
 
@@ -192,7 +181,7 @@ def _settled(request: Mapping[str, Json]) -> dict[str, Json]:
 def _drawn(rng: Rng, query: Query) -> dict[str, Json]:
     """Return a drawn deal."""
     players = rng.choice((2, 3, 3, 3, 4))
-    given, _ = house_rules(rng, query)
+    given, _ = HOUSE_RULES.given(rng, query)
     return given | random_rules.stake(rng) | {"players": players, "dealer": rng.below(players), "win": None}
 
 

@@ -14,7 +14,7 @@ from service.zipai.generator import PLAIN, Draft, Unmade, seven_groups
 from service.zipai.groups import CHI_WITH
 from service.zipai.notation import Style, write_group, write_one
 from service.zipai.rules import Rules
-from service.zipai.samples import held, house_rules, melds_of, style_of
+from service.zipai.samples import HOUSE_RULES, held, melds_of, style_of
 from service.zipai.schema import By, ClaimsRequest, Source, WaitsRequest
 from service.zipai.tables import BARS, CHI_CARDS, HAND, HAND_TYPES, PU_TONG_HU
 
@@ -40,7 +40,7 @@ def _winning(rng: Rng, by: By, rules: Rules, *, closed: bool) -> Draft:
 
 def _waiting(rng: Rng, query: Query, change: int) -> dict[str, Json]:
     """Return a hand that waits for a card; one or more of its cards are exchanged, `change` times in a hundred."""
-    given, rules = house_rules(rng, query)
+    given, rules = HOUSE_RULES.given(rng, query)
     table, style = _table(rng), style_of(rng, query)
     made = _winning(rng, rng.choice(("self_draw", "deck", "discard")), rules, closed=rng.chance(15))
     made.left[made.card] += 1
@@ -60,7 +60,7 @@ def _waiting(rng: Rng, query: Query, change: int) -> dict[str, Json]:
 
 def _claimed(rng: Rng, query: Query, sort: str) -> dict[str, Json]:
     """Return a card shown and the players who may claim it, in a situation of the `sort`."""
-    given, rules = house_rules(rng, query)
+    given, rules = HOUSE_RULES.given(rng, query)
     table, style = _table(rng), style_of(rng, query)
     source = _SOURCES[sort] if sort in _SOURCES else rng.choice(_ANY_SOURCE)
     origin = table.dealer if sort == "di_hu" else rng.choice(table.active)

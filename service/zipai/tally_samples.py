@@ -4,14 +4,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-import msgspec
-
-from service.common import random_rules as chance
+from service.common import random_rules
 from service.common.rng import Rng
 from service.common.sampler import REFUSED, Generator, Query, Sampler
 from service.zipai.deal import table_of
 from service.zipai.pay import STEPS
-from service.zipai.rules import PRESETS, Rules, RulesRequest, effective
+from service.zipai.rules import Rules
+from service.zipai.samples import HOUSE_RULES
 from service.zipai.schema import By
 from service.zipai.tables import CAUSES, FROM_ANOTHER, HAND_TYPES, PU_TONG_HU
 from service.zipai.tally_schema import TallyRequest
@@ -26,26 +25,24 @@ _BY: Final[Mapping[str, tuple[By, ...]]] = {  # how wins of a type come about; o
     "di_hu": ("discard",),
 }
 _PLAYED: Final[tuple[By, ...]] = ("self_draw", "deck", "discard")
-_HOUSE_RULES: Final = chance.HouseRules(Rules, PRESETS)
 
 
-def _table(rng: Rng, query: Query) -> dict[str, Json]:
-    """Return house rules, stake and table of a request."""
-    given = _HOUSE_RULES.mixed(rng) if query.rules == "mixed" else {}
+def _table(rng: Rng, query: Query) -> tuple[dict[str, Json], Rules]:
+    """Return house rules, stake and table of a request, and the rules in force."""
+    given, rules = HOUSE_RULES.given(rng, query)
     players = rng.choice((2, 3, 3, 3, 4))
     seats = {"players": players, "dealer": rng.below(players)}
-    explain = {"explain": True} if rng.chance(30) else {}
-    return ({"rules": given} if given else {}) | chance.stake(rng) | seats | explain
+    explain = random_rules.explain(rng)
+    return given | random_rules.stake(rng) | seats | explain, rules
 
 
 def _drawn(rng: Rng, query: Query) -> dict[str, Json]:
-    return _ordered(_table(rng, query) | {"win": None})
+    return _ordered(_table(rng, query)[0] | {"win": None})
 
 
 def _won(rng: Rng, query: Query, type_: str) -> dict[str, Json]:
     """Return a tally whose win is of the type."""
-    request = _table(rng, query)
-    rules = effective(msgspec.convert(request.get("rules", {}), RulesRequest))
+    request, rules = _table(rng, query)
     table = table_of(request["players"], request["dealer"])
     by = rng.choice(_BY.get(type_, _PLAYED))
     turns = table.turns(table.dealer)
@@ -61,12 +58,12 @@ def _won(rng: Rng, query: Query, type_: str) -> dict[str, Json]:
         types = [] if type_ == PU_TONG_HU.id else [type_]
         if type_ == "san_long" and rng.chance(30):
             types.append("wu_kan")
-        win |= chance.told(rng, "hand_types", types)
+        win |= random_rules.told(rng, "hand_types", types)
     return _ordered(request | {"win": win})
 
 
 def _ordered(request: dict[str, Json]) -> dict[str, Json]:
-    return chance.in_order(request, TallyRequest)
+    return random_rules.in_order(request, TallyRequest)
 
 
 def _refused(rng: Rng, query: Query) -> dict[str, Json]:
