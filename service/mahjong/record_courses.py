@@ -1,10 +1,14 @@
 """The courses that a sampled deal may take: what is dealt and drawn so that each way a deal can end comes about."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
+from typing import Any
 
+from service.common.rng import Rng
+from service.common.sampler import Generator
 from service.mahjong.generator import HONOUR_TILES, MAKERS, TILES, Draft
-from service.mahjong.record_deals import Start
+from service.mahjong.record_deals import Played, Start, played
+from service.mahjong.rules import Rules
 from service.mahjong.tables import BINDING_MELDS, HAND_TYPES, PLAYERS, SETS
 from service.mahjong.tiles import COPIES, HONOURS, NO_TILE, RANKS, RUNS
 
@@ -165,3 +169,33 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "after_kong": ("M4", "M7"),
     "chase": ("M9",),
 }
+
+
+def course_played(rng: Rng, course: str, rules: Rules, stake: int = 1) -> Played:
+    """Return a deal that takes the course, played to its end."""
+    start = Start(rng)
+    COURSES[course](start)
+    return played(start, rules, stake)
+
+
+def course_generators(
+    make: Callable[..., Mapping[str, Any]],
+    kinds: Collection[str],
+    otherwise: tuple[str, ...] = (),
+    often: Collection[str] = ("bao",),
+) -> list[Generator]:
+    """Return a generator for each course; `make` takes its name as `course`.
+
+    A course named after one of the `kinds` of answers leads to that kind, any other to the kinds `otherwise`. The
+    courses `often` have three times the weight.
+    """
+    return [
+        Generator(
+            id=id_,
+            make=partial(make, course=id_),
+            kinds=(id_,) if id_ in kinds else otherwise,
+            clauses=CLAUSES.get(id_, ()),
+            weight=3 if id_ in often else 1,
+        )
+        for id_ in COURSES
+    ]

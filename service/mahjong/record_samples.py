@@ -14,8 +14,8 @@ from service.mahjong.explain import STEPS
 from service.mahjong.generator import TILES
 from service.mahjong.notation import STYLES, Style, write_group, write_one
 from service.mahjong.record_acts import OFFENCES, offences
-from service.mahjong.record_courses import CLAUSES, COURSES
-from service.mahjong.record_deals import Played, Start, played
+from service.mahjong.record_courses import course_generators, course_played
+from service.mahjong.record_deals import Played
 from service.mahjong.record_schema import ActId, RecordRequest
 from service.mahjong.record_state import NOBODY, Act, State
 from service.mahjong.samples import HOUSE_RULES
@@ -49,9 +49,7 @@ def _record(rng: Rng, query: Query, course: str, wrong: str = "") -> dict[str, J
     """Return a deal that takes the course, with an act that is wrong for the reason `wrong` if one can be."""
     given, rules = HOUSE_RULES.given(rng, query)
     stake = random_rules.stake(rng)
-    start = Start(rng)
-    COURSES[course](start)
-    went = played(start, rules, stake.get("stake", 1))
+    went = course_played(rng, course, rules, stake.get("stake", 1))
     done = went.acts
     if wrong:
         done = _spoilt(rng, went, wrong)
@@ -61,7 +59,7 @@ def _record(rng: Rng, query: Query, course: str, wrong: str = "") -> dict[str, J
     return random_rules.in_order(
         given
         | stake
-        | {"dealer": start.dealer}
+        | {"dealer": went.states[0].dealer}
         | {"hands": [write_group(rng, sorted(hand), style) for hand in went.hands]}
         | {"acts": [_written(rng, act, style) for act in done]}
         | random_rules.explain(rng),
@@ -137,16 +135,7 @@ def _no_tile(request: dict[str, Json]) -> None:
 _BREAKS: Final[tuple[Callable[[dict[str, Json]], None], ...]] = (_lost_tile, _another_dealer, _fifth_copy, _no_tile)
 RECORD: Final = Sampler(
     generators=(
-        *[
-            Generator(
-                id=id_,
-                make=partial(_record, course=id_),
-                kinds=(id_,) if id_ in HAND_TYPES else ("ping_hu",),
-                clauses=CLAUSES.get(id_, ()),
-                weight=3 if id_ in ("ordinary", "bao") else 1,
-            )
-            for id_ in COURSES
-        ],
+        *course_generators(_record, HAND_TYPES, otherwise=("ping_hu",), often=("ordinary", "bao")),
         *[
             Generator(
                 id=wrong,

@@ -10,8 +10,7 @@ from service.common.sampler import ILLEGAL, REFUSED, Generator, Query, Sampler
 from service.mahjong.counts import kinds
 from service.mahjong.hand import Declared, Hand, Meld
 from service.mahjong.notation import STYLES, Style, write_group, write_one
-from service.mahjong.record_courses import CLAUSES, COURSES
-from service.mahjong.record_deals import Start, played
+from service.mahjong.record_courses import course_generators, course_played
 from service.mahjong.record_state import FLAGS, State, judged
 from service.mahjong.samples import HOUSE_RULES
 from service.mahjong.schema import ClaimsRequest, SettleRequest, WaitsRequest
@@ -27,9 +26,7 @@ _OF_THE_TILE: Final = ("di_hu", "gang_shang_pao", "qiang_gang_hu")  # the flags 
 def _deal(rng: Rng, query: Query, course: str) -> tuple[dict[str, Json], Sequence[State], Style]:
     """Return the rules as a request gives them, a deal that takes the course, and how its tiles are written."""
     given, rules = HOUSE_RULES.given(rng, query)
-    start = Start(rng)
-    COURSES[course](start)
-    states = played(start, rules, 1).states
+    states = course_played(rng, course, rules).states
     return given, states, "codes" if query.notation == "codes" else rng.choice(STYLES)
 
 
@@ -168,16 +165,7 @@ def _sampler(
     make: Callable[..., dict[str, Json]], kinds_: Sequence[str], clauses: Sequence[str], *more: Generator
 ) -> Sampler:
     """Return the sampler of an operation whose requests `make` takes from whole deals, beside the generators `more`."""
-    generators = [
-        Generator(
-            id=id_,
-            make=partial(make, course=id_),
-            kinds=(id_,) if id_ in kinds_ else (),
-            clauses=CLAUSES.get(id_, ()),
-            weight=3 if id_ == "bao" else 1,
-        )
-        for id_ in COURSES
-    ]
+    generators = course_generators(make, kinds_)
     refused = Generator(id="refused", make=partial(_refused, make=make), kinds=(REFUSED,))
     return Sampler(generators=(*generators, *more, refused), kinds=tuple(kinds_), clauses=tuple(sorted({*clauses})))
 

@@ -1,7 +1,6 @@
 """Samples of tallies: what players would call after whole deals, and calls that contradict themselves."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Final
 
 from msgspec import UNSET
@@ -13,8 +12,7 @@ from service.mahjong.counts import fours, total
 from service.mahjong.explain import STEPS
 from service.mahjong.judge import Worth
 from service.mahjong.pay import kongs_of, relations
-from service.mahjong.record_courses import CLAUSES, COURSES
-from service.mahjong.record_deals import Start, played
+from service.mahjong.record_courses import course_generators, course_played
 from service.mahjong.record_state import State, judged
 from service.mahjong.samples import HOUSE_RULES
 from service.mahjong.tables import BAO_DISCARD, BAO_PARTNER, BAO_SELF_DRAW, CAUSES, HAND_TYPES, MULTIPLIERS
@@ -26,9 +24,7 @@ Json = Any
 def _tally(rng: Rng, query: Query, course: str) -> dict[str, Json]:
     """Return what is called after a deal that takes the course."""
     given, rules = HOUSE_RULES.given(rng, query)
-    start = Start(rng)
-    COURSES[course](start)
-    state = played(start, rules, 1).states[-1]
+    state = course_played(rng, course, rules).states[-1]
     melds = {hand.seat: hand.melds for hand in state.hands}
     kongs = [_from({"seat": kong.seat, "kind": kong.kind}, kong.source) for kong in kongs_of(melds)]
     return random_rules.in_order(
@@ -104,16 +100,7 @@ _BREAKS: Final[tuple[Callable[[dict[str, Json], dict[str, Json]], None], ...]] =
 )
 TALLY: Final = Sampler(
     generators=(
-        *[
-            Generator(
-                id=id_,
-                make=partial(_tally, course=id_),
-                kinds=(id_,) if id_ in HAND_TYPES else ("ping_hu",),
-                clauses=CLAUSES.get(id_, ()),
-                weight=3 if id_ == "bao" else 1,
-            )
-            for id_ in COURSES
-        ],
+        *course_generators(_tally, HAND_TYPES, otherwise=("ping_hu",)),
         Generator(id="refused", make=_refused, kinds=(REFUSED,)),
     ),
     kinds=tuple(HAND_TYPES),
