@@ -9,7 +9,7 @@ from service.mahjong.judge import Appraisal
 from service.mahjong.rules import Rules
 from service.mahjong.schema import HandTypeAnswer, MultiplierAnswer
 from service.mahjong.tables import (
-    BAO_DISCARD,
+    BAO_FACTORS,
     BAO_PARTNER,
     BAO_SELF_DRAW,
     CAUSES,
@@ -36,7 +36,7 @@ STEPS = by_id(
         CAUSES["chase"],
     )
 )
-_FACTORS = {row.rule: row for row in (BAO_SELF_DRAW, BAO_DISCARD, BAO_PARTNER)}
+_FACTORS = {row.rule: row for row in BAO_FACTORS}
 
 
 class Earned(NamedTuple):

@@ -11,7 +11,16 @@ from service.common.ledger import Cause, Transfer
 from service.mahjong.hand import Meld
 from service.mahjong.rules import Rules
 from service.mahjong.schema import BaoAnswer
-from service.mahjong.tables import BAO_DISCARD, BAO_PARTNER, BAO_SELF_DRAW, BINDING_MELDS, KONG_PAYMENTS, PLAYERS
+from service.mahjong.tables import (
+    BAO_BOTH_WIN,
+    BAO_DISCARD,
+    BAO_PARTNER,
+    BAO_SELF_DRAW,
+    BAO_WINNER,
+    BINDING_MELDS,
+    KONG_PAYMENTS,
+    PLAYERS,
+)
 
 # Of each winner the normal amounts in zi, xing included, by payer: the three others, or the discarder alone (M6).
 Wins = Mapping[int, Mapping[int, int]]
@@ -112,7 +121,10 @@ def _from_discarder(discarder: int, winner: int, zi: int, bound: Sequence[BaoAns
 
 
 def _by_relation(a: int, b: int, discarder: int, amounts: Mapping[int, int], rules: Rules) -> list[Transfer]:
-    """Return what the relation of `a` and `b` adds on a discard; `amounts` are the winners' normal amounts."""
+    """Return what the relation of `a` and `b` adds on a discard (M10.1, M10.3, M10.5).
+
+    `amounts` are the winners' normal amounts.
+    """
     if discarder in (a, b):
         partner = b if discarder == a else a
         if partner in amounts:
@@ -123,9 +135,9 @@ def _by_relation(a: int, b: int, discarder: int, amounts: Mapping[int, int], rul
         if amounts[a] == amounts[b]:
             return []
         lower, higher = sorted((a, b), key=amounts.__getitem__)
-        return [Transfer(lower, higher, amounts[higher], "bao", "M10.5")]
+        return [Transfer(lower, higher, BAO_BOTH_WIN.times(rules) * amounts[higher], "bao", BAO_BOTH_WIN.rule)]
     return [
-        Transfer(partner, winner, amounts[winner], "bao", "M10.1")
+        Transfer(partner, winner, BAO_WINNER.times(rules) * amounts[winner], "bao", BAO_WINNER.rule)
         for winner, partner in ((a, b), (b, a))
         if winner in amounts
     ]

@@ -9,7 +9,7 @@ from service.common.sampler import Generator
 from service.mahjong.generator import HONOUR_TILES, MAKERS, TILES, Draft
 from service.mahjong.record_deals import Played, Start, played
 from service.mahjong.rules import Rules
-from service.mahjong.tables import BINDING_MELDS, HAND_TYPES, PLAYERS, SETS
+from service.mahjong.tables import BAO_FACTORS, BINDING_MELDS, HAND_TYPES, PLAYERS, SETS
 from service.mahjong.tiles import COPIES, HONOURS, NO_TILE, RANKS, RUNS
 
 MIDDLE = [tile for tile in TILES if tile < HONOURS and 0 < tile % RANKS < RANKS - 1]  # a gap may wait for these
@@ -164,7 +164,7 @@ COURSES: Mapping[str, Callable[[Start], None]] = {
 }
 # The courses in which payments and multipliers come about that others seldom lead to.
 CLAUSES: Mapping[str, tuple[str, ...]] = {
-    "bao": ("M10.1", "M10.2", "M10.3", "M10.5", "M10.6"),
+    "bao": tuple([row.rule for row in BAO_FACTORS]),
     "robbed": ("M4.2",),
     "after_kong": ("M4", "M7"),
     "chase": ("M9",),

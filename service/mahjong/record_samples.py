@@ -21,9 +21,7 @@ from service.mahjong.record_state import NOBODY, Act, State
 from service.mahjong.samples import HOUSE_RULES
 from service.mahjong.tables import (
     BAD_MELD,
-    BAO_DISCARD,
-    BAO_PARTNER,
-    BAO_SELF_DRAW,
+    BAO_FACTORS,
     CAUSES,
     HAND_TYPES,
     MULTIPLIERS,
@@ -152,7 +150,7 @@ RECORD: Final = Sampler(
         sorted(
             {row.rule for rows in (HAND_TYPES, MULTIPLIERS, CAUSES, STEPS, _NAMED) for row in rows.values()}
             - {CAUSES["bao"].rule}
-            | {BAO_SELF_DRAW.rule, BAO_DISCARD.rule, BAO_PARTNER.rule, "M10.1", "M10.5"}
+            | {row.rule for row in BAO_FACTORS}
         )
     ),
 )

@@ -16,7 +16,7 @@ from service.mahjong.notation import STYLES, Style, write_group, write_one
 from service.mahjong.rules import PRESETS, Rules, RulesRequest, effective
 from service.mahjong.schema import By, ScoreRequest
 from service.mahjong.score import score
-from service.mahjong.tables import BAO_DISCARD, BAO_PARTNER, BAO_SELF_DRAW, HAND_TYPES, MULTIPLIERS, PLAYERS, REASONS
+from service.mahjong.tables import BAO_BOTH_WIN, BAO_FACTORS, HAND_TYPES, MULTIPLIERS, PLAYERS, REASONS
 from service.mahjong.tiles import COPIES
 
 Json = Any
@@ -163,8 +163,9 @@ SCORE: Final = Sampler(
     clauses=tuple(
         sorted(
             {row.rule for rows in (HAND_TYPES, MULTIPLIERS, REASONS) for row in rows.values()}
-            | {row.rule for row in (DEALER, XING, XING_DISCARD_FACTOR, BAO_SELF_DRAW, BAO_DISCARD, BAO_PARTNER)}
-            | {"M6", "M10.1"}
+            | {row.rule for row in (DEALER, XING, XING_DISCARD_FACTOR, *BAO_FACTORS)}
+            - {BAO_BOTH_WIN.rule}  # which takes two winners
+            | {"M6"}
         )
     ),
 )

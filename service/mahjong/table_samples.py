@@ -14,7 +14,7 @@ from service.mahjong.record_courses import course_generators, course_played
 from service.mahjong.record_state import FLAGS, State, judged
 from service.mahjong.samples import HOUSE_RULES
 from service.mahjong.schema import ClaimsRequest, SettleRequest, WaitsRequest
-from service.mahjong.tables import HAND_TYPES, HELD_TILES, MULTIPLIERS, PLAYERS, REASONS
+from service.mahjong.tables import BAO_PARTNER, BAO_WINNER, HAND_TYPES, HELD_TILES, MULTIPLIERS, PLAYERS, REASONS
 from service.mahjong.tally_samples import TALLY
 from service.mahjong.tiles import CODES, COPIES
 
@@ -180,4 +180,4 @@ SETTLE: Final = _sampler(
 _WAITED: Final = tuple([id_ for id_ in HAND_TYPES if id_ not in ("tian_hu", "di_hu")])
 WAITS: Final = _sampler(_waits, _WAITED, [*(HAND_TYPES[id_].rule for id_ in _WAITED), "M4.1"])
 _CLAIMED: Final = tuple([id_ for id_ in HAND_TYPES if id_ != "tian_hu"])
-CLAIMS: Final = _sampler(_claims, _CLAIMED, [*_RULES, "M6", "M10.1", "M10.6"])
+CLAIMS: Final = _sampler(_claims, _CLAIMED, [*_RULES, "M6", BAO_WINNER.rule, BAO_PARTNER.rule])

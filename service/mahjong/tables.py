@@ -310,13 +310,19 @@ KONG_PAYMENTS: dict[str, KongPayment] = {
 
 
 class BaoFactor(Row, frozen=True, kw_only=True):
-    """What a payment by 互包 is multiplied by."""
+    """A payment by 互包 (M10): its clause, and what the winner's normal amount is multiplied by."""
 
     times: Callable[[Rules], int]
 
 
-BAO_SELF_DRAW = BaoFactor(id="bao", name="互包", name_en="Bound pair", rule="M10.2", times=lambda rules: 2)
-BAO_DISCARD = BaoFactor(id="bao", name="互包", name_en="Bound pair", rule="M10.3", times=lambda rules: 2)
+def _bao(rule: str, times: int) -> BaoFactor:
+    return BaoFactor(id="bao", name="互包", name_en="Bound pair", rule=rule, times=lambda rules: times)
+
+
+BAO_WINNER = _bao("M10.1", 1)
+BAO_SELF_DRAW = _bao("M10.2", 2)
+BAO_DISCARD = _bao("M10.3", 2)
+BAO_BOTH_WIN = _bao("M10.5", 1)
 BAO_PARTNER = BaoFactor(
     id="bao_partner_factor",
     name="点给互包",
@@ -324,6 +330,7 @@ BAO_PARTNER = BaoFactor(
     rule="M10.6",
     times=lambda rules: rules.bao_partner_factor,
 )
+BAO_FACTORS = (BAO_WINNER, BAO_SELF_DRAW, BAO_DISCARD, BAO_BOTH_WIN, BAO_PARTNER)
 
 CAUSES = by_id(
     Row(id=id_, name=name, name_en=name_en, rule=rule)

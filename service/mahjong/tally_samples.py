@@ -15,7 +15,7 @@ from service.mahjong.pay import kongs_of, relations
 from service.mahjong.record_courses import course_generators, course_played
 from service.mahjong.record_state import State, judged
 from service.mahjong.samples import HOUSE_RULES
-from service.mahjong.tables import BAO_DISCARD, BAO_PARTNER, BAO_SELF_DRAW, CAUSES, HAND_TYPES, MULTIPLIERS
+from service.mahjong.tables import BAO_FACTORS, CAUSES, HAND_TYPES, MULTIPLIERS
 from service.mahjong.tally_schema import TallyRequest
 
 Json = Any
@@ -108,7 +108,7 @@ TALLY: Final = Sampler(
         sorted(
             {row.rule for rows in (HAND_TYPES, MULTIPLIERS, CAUSES, STEPS) for row in rows.values()}
             - {CAUSES["bao"].rule}
-            | {BAO_SELF_DRAW.rule, BAO_DISCARD.rule, BAO_PARTNER.rule, "M10.1", "M10.5"}
+            | {row.rule for row in BAO_FACTORS}
         )
     ),
 )
