@@ -11,7 +11,7 @@ from service.common.rows import Reason, Row, reason
 from service.common.text import Lang, Text
 from service.mahjong.check import defects
 from service.mahjong.counts import HONOUR_SUIT
-from service.mahjong.hand import Declared
+from service.mahjong.hand import Circumstances, Declared
 from service.mahjong.pay import normal_amounts
 from service.mahjong.rules import CountingRules, Rules, counting
 from service.mahjong.schema import By, GroupAnswer, HandTypeAnswer, MultiplierAnswer, XingAnswer
@@ -50,6 +50,14 @@ class Appraisal(Struct, frozen=True, gc=False):
     dealer: Points
     multipliers: tuple[MultiplierAnswer, ...]
     factor: int
+
+    def points(self, winner: int, won: Circumstances) -> Points:
+        """Return the points of `winner` against a non-dealer, or against the discarder."""
+        return self.dealer if won.dealer in (winner, won.source) else self.plain
+
+    def amounts(self, added: int) -> tuple[int, int]:
+        """M6: return points × multipliers + what xing `added`, for a payment between others and one of the dealer's."""
+        return self.plain.total * self.factor + added, self.dealer.total * self.factor + added
 
 
 class Worth(Struct, frozen=True, gc=False):
@@ -107,7 +115,7 @@ def best(seen: Sequence[Reading], declared: Declared, rules: Rules) -> Worth:
 
 
 def worth(reading: Reading, declared: Declared, rules: Rules, flipped: XingAnswer) -> Worth:
-    """M6: amount = points × multipliers + xing, the points depending on whether winner or payer is the dealer."""
+    """Return what a win is worth as `reading` sees it, with the tiles `flipped`."""
     won, hand = declared.won, declared.hand
     groups = (*[meld.answer for meld in hand.melds], *reading.groups) if hand.melds else reading.groups
     facts = Facts(
@@ -122,11 +130,8 @@ def worth(reading: Reading, declared: Declared, rules: Rules, flipped: XingAnswe
         won.flags,
     )
     appraisal = appraise(facts, counting(rules))
-    factor = appraisal.factor
-    added = added_by(flipped.total, factor, won.by, rules)
-    points = appraisal.dealer if won.dealer in (hand.seat, won.source) else appraisal.plain
-    plain, raised = appraisal.plain.total * factor + added, appraisal.dealer.total * factor + added
-    return Worth(groups, appraisal, points, flipped, added, plain, raised)
+    added = added_by(flipped.total, appraisal.factor, won.by, rules)
+    return Worth(groups, appraisal, appraisal.points(hand.seat, won), flipped, added, *appraisal.amounts(added))
 
 
 def arranged_types(groups: Sequence[GroupAnswer]) -> tuple[str, ...]:

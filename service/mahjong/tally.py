@@ -95,16 +95,15 @@ def _meld(kong: CalledKong) -> Meld:
 
 
 def _earned(called: _Called, appraisal: Appraisal, rules: Rules) -> Earned:
-    won, xing, factor = called.declared.won, called.win.xing or 0, appraisal.factor
-    added = added_by(xing, factor, won.by, rules)
-    plain, raised = appraisal.plain.total * factor + added, appraisal.dealer.total * factor + added
-    amounts = normal_amounts(called.win.winner, won.source, won.dealer, plain, raised)
+    won, xing = called.declared.won, called.win.xing or 0
+    added = added_by(xing, appraisal.factor, won.by, rules)
+    amounts = normal_amounts(called.win.winner, won.source, won.dealer, *appraisal.amounts(added))
     return Earned(called.win.winner, won.source, won.dealer, appraisal, xing, amounts)
 
 
 def _answer(called: _Called, appraisal: Appraisal, rules: Rules) -> TallyWin:
     won = called.declared.won
-    points = appraisal.dealer if won.dealer in (called.win.winner, won.source) else appraisal.plain
+    points = appraisal.points(called.win.winner, won)
     added = added_by(called.win.xing or 0, appraisal.factor, won.by, rules)
     return TallyWin(points.hand_types, appraisal.multipliers, Value(points.total, appraisal.factor, added))
 
