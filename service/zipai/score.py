@@ -1,7 +1,6 @@
 """Judge one declared win and settle it (Z1–Z12, Z14)."""
 
-from collections.abc import Callable
-from typing import TypeVar
+from msgspec.structs import asdict
 
 from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang
@@ -10,10 +9,7 @@ from service.zipai.deal import Deal, deal_of
 from service.zipai.hand import Declared, read_win
 from service.zipai.judge import Verdict, Worth, judge
 from service.zipai.pay import payments
-from service.zipai.rules import Rules
 from service.zipai.schema import DeclaredWin, Judged, ScoreRequest, ScoreResponse
-
-J = TypeVar("J", bound=Judged)
 
 
 def score(request: ScoreRequest, lang: Lang = "en") -> ScoreResponse | Refusal:
@@ -38,25 +34,14 @@ def score_win(
 
 def answered(declared: Declared, verdict: Verdict, deal: Deal, *, explain: bool = False) -> ScoreResponse:
     """Return the answer about a declared win, with the house rules in force."""
-    return _filled(ScoreResponse, declared, verdict, deal, explain, deal.rules)
+    return ScoreResponse(**asdict(judged(declared, verdict, deal, explain=explain)), rules=deal.rules)
 
 
 def judged(declared: Declared, verdict: Verdict, deal: Deal, *, explain: bool = False) -> Judged:
     """Return the answer about a declared win: its worth and who pays it, or why it is not legal."""
-    return _filled(Judged, declared, verdict, deal, explain)
-
-
-def _filled(
-    form: Callable[..., J],
-    declared: Declared,
-    verdict: Verdict,
-    deal: Deal,
-    explain: bool,
-    *rules: Rules,
-) -> J:
     if not isinstance(verdict, Worth):
-        return form(False, verdict, (), (), None, None, None, None, None, *rules)
+        return Judged(False, verdict, (), (), None, None, None, None, None)
     reading, types, duo = verdict.reading, verdict.types, verdict.duo
     winner, by, origin = declared.winner, declared.by, declared.origin
     paid = payments(deal, winner, by, origin, types, duo, explain=explain)
-    return form(True, (), types.shown, reading.groups, reading.you, duo, verdict.xing, paid, winner, *rules)
+    return Judged(True, (), types.shown, reading.groups, reading.you, duo, verdict.xing, paid, winner)
