@@ -1,6 +1,7 @@
 """Referee a whole deal as it was played (D1–D10, M12): the first offence, what is allowed next, the result."""
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import cast
 
 from msgspec import UNSET
@@ -23,6 +24,7 @@ from service.mahjong.tables import HELD_TILES
 from service.mahjong.tiles import CODES, NO_TILE, codes, parse_group, parse_one
 
 FROM_WALL = frozenset({"draw", "flip"})
+_of_a_win = attrgetter(*schema.RecordWin.__struct_fields__)
 
 
 def record(request: schema.RecordRequest, lang: Lang = "en") -> schema.RecordResponse | Refusal:
@@ -120,6 +122,5 @@ def _result(state: State, explain: bool) -> schema.RecordResult:
     melds = {hand.seat: hand.melds for hand in state.hands}
     bound = relations(UNSET, melds, state.rules)
     deal = settled_deal(wins, melds, bound, state.chases, state.rules, stake=state.stake, explain=explain)
-    fields = schema.RecordWin.__struct_fields__
-    bodies = [schema.RecordWin(*[getattr(win, field) for field in fields]) for win in deal.wins]
+    bodies = [schema.RecordWin(*_of_a_win(win)) for win in deal.wins]
     return schema.RecordResult(deal.legal, bodies, deal.bao, deal.settlement)
