@@ -4,7 +4,6 @@ All figures stand here, but for the defaults of the options (rules.py) and the p
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import attrgetter
 from typing import Literal
 
 from msgspec import Struct
@@ -89,9 +88,6 @@ class Facts(Struct, frozen=True, gc=False):
     types: tuple["HandType", ...] = ()
 
 
-_KIND = attrgetter("kind")
-
-
 def _always(_facts: Facts, _rules: CountingRules) -> bool:
     return True
 
@@ -168,7 +164,7 @@ HAND_TYPES = by_id(
             name="碰碰和",
             name_en="All triplets",
             rule="M3",
-            groups=lambda groups: "run" not in map(_KIND, groups),
+            groups=lambda groups: all(group.kind != "run" for group in groups),
         ),
         HandType(
             id="quan_qiu_ren",
