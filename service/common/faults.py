@@ -58,8 +58,8 @@ CODES: Final[Mapping[CodeId, str]] = {
     "called_twice": "a type or multiplier is called twice",
     "call_conflict": "what is called contradicts itself, the rest of the request or the house rules",
 }
-_LISTED = "\n".join([f"- `{code}`: {meaning}" for code, meaning in CODES.items()])
-Code = Annotated[CodeId, Meta(description=f"What is wrong:\n\n{_LISTED}")]
+CODE_MEANING: Final = "What is wrong:\n\n" + "\n".join([f"- `{code}`: {meaning}" for code, meaning in CODES.items()])
+Code = Annotated[CodeId, Meta(description=CODE_MEANING)]
 NOTATION: Final = "notation"  # the only fault of form that a schema cannot fully tell
 
 

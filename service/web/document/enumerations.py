@@ -58,9 +58,7 @@ ENUMERATIONS = (
         "What kind of problem it is; the same kind has always the same status and title.",
         [kind.id.replace("-", "_").upper() for kind in PROBLEM_TYPES],
     ),
-    _enum(
-        "FaultCode", faults.CodeId, "What is wrong:\n\n" + "\n".join(f"- `{c}`: {m}" for c, m in faults.CODES.items())
-    ),
+    _enum("FaultCode", faults.CodeId, faults.CODE_MEANING),
     _enum("Cause", ledger.Cause, "Why a payment is made (C3)."),
     _enum("OptionType", ("boolean", "integer", "string"), "The type of an option's values."),
     _enum("OperationName", dict.fromkeys(each.name for each in OPERATIONS), "An operation of a game."),
