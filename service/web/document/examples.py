@@ -57,6 +57,7 @@ def shortened(answer: Json) -> Json:
 
 
 def _built(value: Any) -> Json:
+    """Return `value` as JSON has it: with lists, where msgspec.to_builtins keeps tuples, which no claim can hold."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
