@@ -24,6 +24,7 @@ MSGPACK = Media("application/msgpack", _to_msgpack)
 VND_MSGPACK = Media("application/vnd.msgpack", _to_msgpack)
 MEDIA = {media.type: media for media in (JSON, MSGPACK, VND_MSGPACK)}
 ACCEPTED = ", ".join(MEDIA)
+ACCEPT_FIELDS = (b"accept", b"accept-language", b"accept-encoding")
 
 Headers = Iterable[tuple[bytes, bytes]]
 
@@ -38,15 +39,11 @@ class Negotiated(Struct, frozen=True, gc=False):
 
 def negotiated(headers: Headers) -> Negotiated:
     """Return what the Accept fields ask for; where they cannot be read, JSON in English."""
-    accept = language = encoding = b""
+    fields: dict[bytes, bytes] = {}
     for name, value in headers:
-        if name == b"accept":
-            accept = accept + b"," + value if accept else value
-        elif name == b"accept-language":
-            language = language + b"," + value if language else value
-        elif name == b"accept-encoding":
-            encoding = encoding + b"," + value if encoding else value
-    return _negotiated(accept, language, encoding)
+        if name in ACCEPT_FIELDS:
+            fields[name] = fields[name] + b"," + value if name in fields else value
+    return _negotiated(*[fields.get(name, b"") for name in ACCEPT_FIELDS])
 
 
 @lru_cache(maxsize=256)
