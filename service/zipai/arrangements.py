@@ -5,7 +5,7 @@ from functools import partial
 
 from service.common.compare import Arranged, Conventions, Json, group_reader
 from service.common.faults import Refusal
-from service.zipai.cards import CODES, NO_CARD, pack, parse_group
+from service.zipai.cards import NO_CARD, SPELLINGS, pack, parse_group
 from service.zipai.claims import ShownCard
 from service.zipai.groups import CHI, PILES, Group, group
 from service.zipai.hand import Declared, declared, read_hand, read_win
@@ -63,7 +63,7 @@ def of_settle(request: SettleRequest, answer: SettleResponse) -> Iterator[Arrang
 
 def of_claims(request: ClaimsRequest, answer: ClaimsResponse) -> Iterator[Arranged]:
     """Yield the groups of every win, in its result and in the claim itself."""
-    shown = ShownCard(CODES[request.card], request.source, request.from_)
+    shown = ShownCard(SPELLINGS[request.card], request.source, request.from_)
     hands = {given.seat: read_hand(given.hand, given.melds, "", []) for given in request.seats}
     for place, claim in enumerate(answer.claims):
         if claim.result:

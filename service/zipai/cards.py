@@ -27,12 +27,12 @@ _BY_GLYPH: Final[Mapping[str, int]] = {
     for card, (glyph, variants) in enumerate({**numerals.SMALL, **numerals.BIG}.items())
     for spelling in (glyph, *variants)
 }
-CODES: Final[Mapping[str, int]] = {  # every spelling of a single card
+SPELLINGS: Final[Mapping[str, int]] = {  # every spelling of a single card
     **_BY_GLYPH,
     **{f"{size}{rank + 1}": first + rank for size, first in (("s", 0), ("b", RANKS)) for rank in range(RANKS)},
 }
 _CARD_OF_GLYPH: Final = _BY_GLYPH.__getitem__
-_CARD_OF_CODE: Final = CODES.__getitem__
+_CARD_OF_CODE: Final = SPELLINGS.__getitem__
 _A_GLYPH: Final = "|".join(_BY_GLYPH)  # not a class: some are two code units in engines that count in UTF-16
 CARD_PATTERN: Final = f"^(?:{_A_GLYPH}|[sb](?:[1-9]|10))$"
 GROUP_PATTERN: Final = f"^(?:{_A_GLYPH})*$"
@@ -40,7 +40,7 @@ GROUP_PATTERN: Final = f"^(?:{_A_GLYPH})*$"
 
 def parse_one(code: str, pointer: str, faults: list[Fault]) -> int:
     """Return the card that `code` names; NO_CARD, and a fault at `pointer`, when it is not a card."""
-    card = CODES.get(code, NO_CARD)
+    card = SPELLINGS.get(code, NO_CARD)
     if card == NO_CARD:
         faults.append(Fault(pointer, NOTATION, Text(f"{code!r} is not a card.", f"“{code}”不是字牌。")))
     return card
@@ -102,7 +102,7 @@ _ONE_OF: Final = ONE.__getitem__
 SMALL: Final = (1 << _COUNT_BITS * RANKS) - 1  # the bits of the small cards
 BIG_SHIFT: Final = _COUNT_BITS * RANKS  # from a small card to the big one of its rank
 _ONE_OF_GLYPH: Final = {glyph: ONE[card] for glyph, card in _BY_GLYPH.items()}.__getitem__
-_ONE_OF_CODE: Final = {code: ONE[card] for code, card in CODES.items()}.__getitem__
+_ONE_OF_CODE: Final = {code: ONE[card] for code, card in SPELLINGS.items()}.__getitem__
 _TOP_BIT: Final = 1 << (_COUNT_BITS - 1)
 _TOP_BITS: Final = _TOP_BIT * sum(ONE)
 _TO_TOP_FROM: Final = tuple((_TOP_BIT - copies) * sum(ONE) for copies in range(COPIES + 2))

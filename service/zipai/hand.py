@@ -8,10 +8,10 @@ from msgspec import UNSET, Struct, UnsetType
 from service.common.faults import Fault
 from service.common.text import Text
 from service.zipai.cards import (
-    CODES,
     COPIES,
     NO_CARD,
     ONE,
+    SPELLINGS,
     at_least,
     count,
     glyphs,
@@ -48,7 +48,7 @@ _PILE_KINDS: Final[Mapping[type[Struct], GroupKind]] = {
 }
 # What the melds of requests mostly are, by how they are written.
 _PILES_BY_CODE: Final = {
-    form: {code: PILES[kind][card] for code, card in CODES.items()} for form, kind in _PILE_KINDS.items()
+    form: {code: PILES[kind][card] for code, card in SPELLINGS.items()} for form, kind in _PILE_KINDS.items()
 }
 _CHI_BY_GLYPHS: Final = {"".join(glyphs(cards)): chi for cards, chi in CHI_OF.items()}
 

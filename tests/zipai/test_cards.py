@@ -13,11 +13,11 @@ from service.common.faults import Fault
 from service.zipai.cards import (
     CARD_PATTERN,
     CARDS,
-    CODES,
     GLYPHS,
     GROUP_PATTERN,
     NO_CARD,
     ONE,
+    SPELLINGS,
     at_least,
     count,
     covers,
@@ -69,7 +69,7 @@ def test_z1_every_spelling_means_the_same_card(spellings: str, glyph: str) -> No
 
 def test_z1_whatever_normalization_makes_a_card_is_that_card() -> None:
     """NFKC of every character of Unicode: those that become a spelling of a card are spellings of it themselves."""
-    known = {spelling: read([spelling])[0] for spelling in CODES if len(spelling) == 1}
+    known = {spelling: read([spelling])[0] for spelling in SPELLINGS if len(spelling) == 1}
     for character in map(chr, range(sys.maxunicode + 1)):
         normalized = unicodedata.normalize("NFKC", character)
         if normalized in known:
