@@ -95,7 +95,7 @@ class DerivedFlag(NamedTuple):
     holds: Callable[[State, int], bool]
 
 
-FLAGS = (
+DERIVED_FLAGS = (
     DerivedFlag("tian_hu", lambda state, seat: not state.acts),
     DerivedFlag("di_hu", lambda state, seat: state.acts == 1),  # the only first act that others win on is a discard
     DerivedFlag("gang_shang_hua", lambda state, seat: state.self_drawn and state.after_kong),
@@ -114,7 +114,7 @@ def judged(state: State, seat: int, lang: Lang = "en") -> tuple[Declared, Verdic
         state.dealer,
         "self_draw" if state.self_drawn else "discard",
         None if state.self_drawn else state.actor,
-        frozenset([flag.id for flag in FLAGS if flag.holds(state, seat)]),
+        frozenset([flag.id for flag in DERIVED_FLAGS if flag.holds(state, seat)]),
         tuple([tile for flipper, tile in state.flips if flipper == seat]),
     )
     win = declared(hand, state.tile, won)

@@ -11,7 +11,7 @@ from service.mahjong.counts import kinds
 from service.mahjong.hand import Declared, Hand, Meld
 from service.mahjong.notation import STYLES, Style, write_group, write_one
 from service.mahjong.record_courses import course_generators, course_played
-from service.mahjong.record_state import FLAGS, State, judged
+from service.mahjong.record_state import DERIVED_FLAGS, State, judged
 from service.mahjong.samples import HOUSE_RULES
 from service.mahjong.schema import ClaimsRequest, SettleRequest, WaitsRequest
 from service.mahjong.tables import BAO_PARTNER, BAO_WINNER, HAND_TYPES, HELD_TILES, MULTIPLIERS, PLAYERS, REASONS
@@ -101,7 +101,8 @@ def _claims(rng: Rng, query: Query, course: str) -> dict[str, Json]:
     if not open_:  # won before anything was discarded
         return _claims(rng, query, "ordinary")
     state = open_[-1] if rng.chance(60) else rng.choice(open_)
-    source, flags = state.actor, [flag.id for flag in FLAGS if any(flag.holds(state, s) for s in range(PLAYERS))]
+    source = state.actor
+    flags = [flag.id for flag in DERIVED_FLAGS if any(flag.holds(state, seat) for seat in range(PLAYERS))]
     players = [
         {"seat": hand.seat, "hand": _tiles(rng, hand.concealed, style)}
         | random_rules.told(rng, "melds", _melds(rng, hand, style))
