@@ -16,7 +16,7 @@ from service.mahjong.hand import Hand, shown
 from service.mahjong.pay import relations
 from service.mahjong.record_acts import acts, offences
 from service.mahjong.record_schema import ActId
-from service.mahjong.record_state import Act, State, begin, is_over, judged, play
+from service.mahjong.record_state import Act, State, begin, is_over, play, win_of
 from service.mahjong.rules import effective
 from service.mahjong.score import settled
 from service.mahjong.settle import settled_deal
@@ -97,7 +97,7 @@ def _option(state: State, act: Act) -> schema.Option:
 
 def _win_option(state: State, act: Act) -> schema.Option:
     """D10: what score answers, with that seat's own melds and no flips."""
-    win, verdict = judged(state, act.seat)
+    win, verdict = win_of(state, act.seat)
     bound = relations(UNSET, {act.seat: win.hand.melds}, state.rules)
     return schema.WinOption(act.seat, settled(win, verdict, bound, state.rules, state.stake))
 
@@ -118,7 +118,7 @@ _OPTIONS: Mapping[str, Callable[[State, Act], schema.Option]] = {
 
 def _result(state: State, explain: bool) -> schema.RecordResult:
     """Return what settle answers to the deal (M12.5–M12.9)."""
-    wins = [judged(state, seat) for seat in state.wins]
+    wins = [win_of(state, seat) for seat in state.wins]
     melds = {hand.seat: hand.melds for hand in state.hands}
     bound = relations(UNSET, melds, state.rules)
     deal = settled_deal(wins, melds, bound, state.chases, state.rules, stake=state.stake, explain=explain)

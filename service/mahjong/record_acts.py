@@ -12,7 +12,7 @@ from service.mahjong.claims import runs_with
 from service.mahjong.counts import copies, kinds
 from service.mahjong.judge import Worth
 from service.mahjong.record_schema import ActId
-from service.mahjong.record_state import CLAIMED, NOBODY, Act, Moment, State, flipper, judged
+from service.mahjong.record_state import CLAIMED, NOBODY, Act, Moment, State, flipper, win_of
 from service.mahjong.tables import BAD_MELD, PLAYERS
 from service.mahjong.tiles import COPIES, name
 
@@ -165,7 +165,7 @@ def _win_faults(state: State, act: Act, lang: Lang) -> list[Reason]:
     """Return why a seat does not win: the judge's reasons after the first (M12.5a, M12.10)."""
     if state.flips or act.seat in state.wins:
         return [reason(DEAL_OVER, _WON, lang)]
-    _, verdict = judged(state, act.seat, lang)
+    _, verdict = win_of(state, act.seat, lang)
     return [] if isinstance(verdict, Worth) else [reason(NOT_A_WIN, _NO_WIN, lang), *verdict]
 
 

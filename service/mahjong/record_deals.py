@@ -15,7 +15,7 @@ from service.mahjong.generator import TILES
 from service.mahjong.hand import Hand
 from service.mahjong.judge import Worth
 from service.mahjong.record_acts import acts
-from service.mahjong.record_state import Act, State, begin, judged, play
+from service.mahjong.record_state import Act, State, begin, play, win_of
 from service.mahjong.rules import Rules
 from service.mahjong.tables import HELD_TILES, PLAYERS
 from service.mahjong.tiles import COPIES, HONOURS, NO_TILE, RANKS, RUNS
@@ -178,7 +178,7 @@ def _thrown(start: Start, state: State, hand: Hand) -> int:
 def _wins(start: Start, state: State, seat: int, winner: int) -> bool:
     """Return whether `winner` would win on the target if `seat` threw it now."""
     thrown = replace(state, moment="discarded", actor=seat, tile=start.target)
-    return isinstance(judged(thrown, winner)[1], Worth)
+    return isinstance(win_of(thrown, winner)[1], Worth)
 
 
 def _use(held: Sequence[int], tile: int) -> int:

@@ -105,7 +105,7 @@ DERIVED_FLAGS = (
 )
 
 
-def judged(state: State, seat: int, lang: Lang = "en") -> tuple[Declared, Verdict]:
+def win_of(state: State, seat: int, lang: Lang = "en") -> tuple[Declared, Verdict]:
     """Return the win that `seat` declares now or has declared, its flips included, and what it is worth."""
     hand = state.hands[seat]
     if state.self_drawn:
@@ -126,7 +126,7 @@ def flipper(state: State) -> int | None:
     if not state.wall:
         return None
     for seat in sorted(state.wins, key=lambda winner: (winner - state.actor) % PLAYERS):
-        _, verdict = judged(state, seat)
+        _, verdict = win_of(state, seat)
         if isinstance(verdict, Worth) and verdict.xing.flip_due:
             return seat
     return None

@@ -11,7 +11,7 @@ from service.mahjong.counts import kinds
 from service.mahjong.hand import Declared, Hand, Meld
 from service.mahjong.notation import STYLES, Style, write_group, write_one
 from service.mahjong.record_courses import course_generators, course_played
-from service.mahjong.record_state import DERIVED_FLAGS, State, judged
+from service.mahjong.record_state import DERIVED_FLAGS, State, win_of
 from service.mahjong.samples import HOUSE_RULES
 from service.mahjong.schema import ClaimsRequest, SettleRequest, WaitsRequest
 from service.mahjong.tables import BAO_PARTNER, BAO_WINNER, HAND_TYPES, HELD_TILES, MULTIPLIERS, PLAYERS, REASONS
@@ -38,7 +38,7 @@ def _settle(rng: Rng, query: Query, course: str) -> dict[str, Json]:
     request = (
         given
         | random_rules.stake(rng)
-        | {"dealer": state.dealer, "wins": [_win(rng, judged(state, seat)[0], style) for seat in state.wins]}
+        | {"dealer": state.dealer, "wins": [_win(rng, win_of(state, seat)[0], style) for seat in state.wins]}
         | ({"melds": melds} if melds else {})
         | random_rules.told(rng, "chases", [{"first": first} for first in state.chases])
         | random_rules.explain(rng)
@@ -79,7 +79,7 @@ def _waits(rng: Rng, query: Query, course: str) -> dict[str, Json]:
     """Return a hand that waits, mostly, with some of what lies open."""
     given, states, style = _deal(rng, query, course)
     state = states[-1]
-    hand = judged(state, state.wins[0])[0].hand if state.wins else rng.choice(_idle_hands(state))
+    hand = win_of(state, state.wins[0])[0].hand if state.wins else rng.choice(_idle_hands(state))
     seen = [tile for seat, tiles in enumerate(state.discards) for tile in tiles if seat != hand.seat]
     request = (
         given

@@ -13,7 +13,7 @@ from service.mahjong.explain import STEPS
 from service.mahjong.judge import Worth
 from service.mahjong.pay import kongs_of, relations
 from service.mahjong.record_courses import course_generators, course_played
-from service.mahjong.record_state import State, judged
+from service.mahjong.record_state import State, win_of
 from service.mahjong.samples import HOUSE_RULES
 from service.mahjong.tables import BAO_FACTORS, CAUSES, HAND_TYPES, MULTIPLIERS
 from service.mahjong.tally_schema import TallyRequest
@@ -45,7 +45,7 @@ def _from(told: dict[str, Json], source: int | None) -> dict[str, Json]:
 
 def _win(rng: Rng, state: State, seat: int) -> dict[str, Json]:
     """Return what one winner calls."""
-    declared, worth = judged(state, seat)
+    declared, worth = win_of(state, seat)
     assert isinstance(worth, Worth)
     types = [row.id for row in worth.points.hand_types]
     fours_held = total(fours(declared.counts))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from service.mahjong.counts import parse_counts
 from service.mahjong.record_acts import offences
 from service.mahjong.record_schema import ActId
-from service.mahjong.record_state import Act, State, begin, flipper, judged, play
+from service.mahjong.record_state import Act, State, begin, flipper, play, win_of
 from service.mahjong.rules import Rules
 from service.mahjong.tiles import codes, parse_group
 
@@ -41,7 +41,7 @@ def melds(state: State, seat: int) -> list[str]:
 
 
 def flags(state: State, seat: int) -> frozenset[str]:
-    return judged(state, seat)[0].won.flags
+    return win_of(state, seat)[0].won.flags
 
 
 def test_d9_of_the_discards_only_the_last_is_claimed() -> None:
@@ -70,7 +70,7 @@ def test_m12_5_the_deal_is_tian_hu_and_the_first_discard_di_hu() -> None:
 
 
 def test_m12_5_a_win_on_a_discard_is_by_discard() -> None:
-    assert judged(after("0 discard E"), 1)[0].won.by == "discard"
+    assert win_of(after("0 discard E"), 1)[0].won.by == "discard"
 
 
 def test_m12_6_winners_flip_in_turn_order_whoever_declared_first() -> None:
