@@ -21,7 +21,7 @@ FIELD_OVERHEAD = 4  # bytes of a header field besides name and value
 
 MALFORMED = ProblemError(BAD_REQUEST, Text("This is not an HTTP/1.1 request.", "这不是 HTTP/1.1 请求。"))
 LATE = ProblemError(REQUEST_TIMEOUT, Text("The request did not arrive in time.", "请求未在限时内送达。"))
-TOO_LARGE = ProblemError(HEAD_TOO_LARGE, Text("The request head is larger than is read.", "请求头超过可读取的大小。"))
+LARGE_HEAD = ProblemError(HEAD_TOO_LARGE, Text("The request head is larger than is read.", "请求头超过可读取的大小。"))
 
 
 class Protocol(HttpToolsProtocol):
@@ -62,7 +62,7 @@ class Protocol(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         if self.in_head and self.head_received > self.settings.max_head:
-            self._refuse(TOO_LARGE)
+            self._refuse(LARGE_HEAD)
         elif self.in_head or self.cycle is None:
             self._allow(self.settings.head_timeout)
         elif self.in_body and not self.pipeline:
@@ -83,8 +83,8 @@ class Protocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         size = len(self.url) + sum([len(name) + len(value) + FIELD_OVERHEAD for name, value in self.headers])
         if size > self.settings.max_head or len(self.headers) > self.settings.max_fields:
-            self.fault = TOO_LARGE
-            raise TOO_LARGE  # the parser passes it on as its own error, which is answered by send_400_response
+            self.fault = LARGE_HEAD
+            raise LARGE_HEAD  # the parser passes it on as its own error, which is answered by send_400_response
         super().on_headers_complete()
         self.in_head, self.in_body = False, True
         self._allow(0)
