@@ -211,11 +211,11 @@ def _assigned(items: int, places: int, fits: Callable[[int, int], bool]) -> dict
     def fitting(item: int) -> tuple[int, ...]:
         return tuple([place for place in range(places) if fits(item, place)])
 
-    def settle(item: int, asked: set[int]) -> bool:
+    def augment(item: int, asked: set[int]) -> bool:
         for place in fitting(item):
             if place not in asked:
                 asked.add(place)
-                if place not in holders or settle(holders[place], asked):
+                if place not in holders or augment(holders[place], asked):
                     holders[place] = item
                     return True
         return False
@@ -223,7 +223,7 @@ def _assigned(items: int, places: int, fits: Callable[[int, int], bool]) -> dict
     for item in [item for item in range(items) if item not in holders]:
         if len(holders) == places:
             break
-        if fitting(item) not in hopeless and not settle(item, set()):
+        if fitting(item) not in hopeless and not augment(item, set()):
             hopeless.add(fitting(item))
     return holders
 
