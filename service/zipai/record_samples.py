@@ -52,7 +52,7 @@ def _record(rng: Rng, query: Query, course: str, wrong: str = "") -> dict[str, J
     went = played(rng, COURSES[course], deal, given)
     done = went.acts
     if wrong:
-        done = _spoilt(rng, went, wrong)
+        done = _corrupted(rng, went, wrong)
     elif rng.chance(10):
         done = done[: rng.below(len(done) + 1)]
     style = rng.choice(("glyphs",) if query.notation == "codes" else STYLES)
@@ -75,7 +75,7 @@ def _written(rng: Rng, act: Act, style: Style) -> dict[str, Json]:
     return told
 
 
-def _spoilt(rng: Rng, went: Played, wrong: str) -> list[Act]:
+def _corrupted(rng: Rng, went: Played, wrong: str) -> list[Act]:
     """Return the acts with a wrong one put in where it has the reason; unchanged if there is none such."""
     places = list(range(len(went.states)))
     rng.shuffle(places)
