@@ -5,7 +5,7 @@ from service.common.faults import Refusal
 from service.common.operation import Game, Operation
 from service.common.text import Lang
 from service.mahjong.operations import OPERATIONS as MAHJONG
-from service.web.http.problems import Problem, problem, refused
+from service.web.http.problems import Problem, problem, refusal_error
 from service.zipai.operations import OPERATIONS as ZIPAI
 
 GAMES: tuple[Game, ...] = ("mahjong", "zipai")
@@ -14,7 +14,7 @@ OPERATIONS: tuple[Operation, ...] = (*MAHJONG, *ZIPAI)
 
 def refusal_problem(refusal: Refusal, lang: Lang) -> Problem:
     """Return the problem document of what a game would not answer."""
-    return problem(refused(refusal), lang)
+    return problem(refusal_error(refusal), lang)
 
 
 def verification(operation: Operation) -> Operation:

@@ -17,7 +17,7 @@ from service.web.api.operations import refusal_problem, verification
 from service.web.http.batch_bodies import BatchCodec
 from service.web.http.bodies import Codec, no_query, read_body
 from service.web.http.negotiation import Media, answer_media, body_media, negotiated
-from service.web.http.problems import Problem, ProblemError, problem, refused
+from service.web.http.problems import Problem, ProblemError, problem, refusal_error
 from service.web.http.responses import AnyRequest, EncodedResponse, encoded_response
 from service.web.request_context import OUTCOME
 from service.web.settings import Settings
@@ -68,7 +68,7 @@ def _route(operation: Operation, codec: Codec[Any], settings: Settings) -> HTTPR
         media = answer_media(asked)
         answer = operation.answer(await decoded(request, codec.decode, settings.max_body), asked.lang)
         if isinstance(answer, Refusal):
-            raise refused(answer)
+            raise refusal_error(answer)
         request.scope["state"][OUTCOME] = "legal" if getattr(answer, "legal", True) else "not_legal"
         return encoded_response(answer, media, asked)
 

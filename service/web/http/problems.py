@@ -75,7 +75,7 @@ def invalid(faults: Sequence[Fault]) -> ProblemError:
     return ProblemError(INVALID, summary(faults), faults)
 
 
-def refused(refusal: Refusal) -> ProblemError:
+def refusal_error(refusal: Refusal) -> ProblemError:
     """Return the 422 of a request that a game would not answer."""
     kind = INVALID if refusal.kind == "invalid" else CONTRADICTION
     return ProblemError(kind, summary(refusal.faults), refusal.faults)
