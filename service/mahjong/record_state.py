@@ -160,7 +160,7 @@ def _discard(state: State, act: Act) -> State:
         lap = lap[-1:]
     return replace(
         _next(state, act, "discarded", left),
-        discards=_set(state.discards, act.seat, (*state.discards[act.seat], act.tile)),
+        discards=_with_item(state.discards, act.seat, (*state.discards[act.seat], act.tile)),
         lap=lap,
         chases=(*state.chases, lap[0].seat) if len(lap) == PLAYERS else state.chases,
     )
@@ -175,7 +175,7 @@ def _claim(state: State, act: Act) -> State:
     moment: Moment = "konged" if kind.group == "kong" else "melded"
     return replace(
         _next(state, act, moment, left),
-        discards=_set(state.discards, state.actor, state.discards[state.actor][:-1]),
+        discards=_with_item(state.discards, state.actor, state.discards[state.actor][:-1]),
         after_kong=False,
         lap=(),
     )
@@ -204,8 +204,8 @@ def _win(state: State, act: Act) -> State:
     hand = Hand(state.actor, robbed.concealed, _changed(robbed.melds, state.tile, Pung))
     return replace(
         won,
-        hands=_set(state.hands, state.actor, hand),
-        discards=_set(state.discards, state.actor, (*state.discards[state.actor], state.tile)),
+        hands=_with_item(state.hands, state.actor, hand),
+        discards=_with_item(state.discards, state.actor, (*state.discards[state.actor], state.tile)),
     )
 
 
@@ -233,21 +233,21 @@ _PLAYS: Mapping[ActId, Callable[[State, Act], State]] = {
 
 def _next(state: State, act: Act, moment: Moment, hand: Hand) -> State:
     """Return the state after an act that leaves its seat with `hand`."""
-    hands = _set(state.hands, act.seat, hand)
+    hands = _with_item(state.hands, act.seat, hand)
     return replace(state, hands=hands, moment=moment, actor=act.seat, tile=act.tile, acts=state.acts + 1)
 
 
 def _changed(melds: tuple[Meld, ...], tile: int, form: type[AddedKong] | type[Pung]) -> tuple[Meld, ...]:
     """Return `melds` with the pung or added kong of `tile` made the other of the two."""
     kind = MELD_KINDS[form]
-    counts = (tile,) * kind.tiles
+    tiles = (tile,) * kind.tiles
     return tuple(
         [
-            made(kind, counts, meld.source) if meld.kind.group != "run" and meld.tiles[0] == tile else meld
+            made(kind, tiles, meld.source) if meld.kind.group != "run" and meld.tiles[0] == tile else meld
             for meld in melds
         ]
     )
 
 
-def _set(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+def _with_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     return (*items[:place], item, *items[place + 1 :])
