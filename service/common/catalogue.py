@@ -1,4 +1,4 @@
-"""What a game tells of its own rules: presets, options and the tables of named rows."""
+"""A game's own description of its rules: presets, options and the tables of named rows."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -52,7 +52,7 @@ class GameCatalogue(Struct, frozen=True, kw_only=True):
 
 
 def plain(rows: Iterable[Row]) -> list[Row]:
-    """Return the names of `rows` alone, without what a game's own rows hold besides."""
+    """Return `rows` as plain `Row`s, without the fields that a game's own kinds of row add."""
     return [Row(id=row.id, name=row.name, name_en=row.name_en, rule=row.rule) for row in rows]
 
 

@@ -16,10 +16,10 @@ Reader = Callable[[Json], Json]
 Parser = Callable[[Any, str, list[Fault]], tuple[int, ...]]  # of a game's groups, as its engine reads them
 ABSENT = None  # what a difference shows on the side that has nothing there
 
-# In the language that was asked for, so no engine's own can be compared: of a reason, of a problem and its errors.
+# Prose, of a reason, of a problem and of its errors: in the language that was asked for, and never compared.
 SENTENCES = frozenset({"detail", "message", "title"})
 
-DEEPEST = 100  # levels of a claim; an answer has seven, and what is claimed must go back to the client
+DEEPEST = 100  # levels of a claim; an answer has seven, and a difference has to show what was claimed
 LEAST_INTEGER, GREATEST_INTEGER = -(2**63), 2**64 - 1  # that MessagePack can hold
 LONGEST_LIST = 200  # items of a claimed list, more than any answer has; comparing sets takes the product of lengths
 CLAIMED = (
@@ -32,8 +32,8 @@ LONGEST_GROUP = 80  # codes, or characters, of a claimed group that is read at a
 class Conventions(NamedTuple):
     """How a game's answers compare, by field: what is not named here is compared as it stands.
 
-    `readers` turn a value that can be written in several ways into what it means, be it the field's own or, of a list
-    of sets, that of an item. `sets` are the lists that have no order, with the fields by which their items are told
+    `readers` return what a value with several spellings means: the field's value or, in a field that is one of `sets`,
+    that of an item. `sets` are the lists that have no order, with the fields by which their items are told
     apart; `ranked` are sets whose items must not come before one of a lower value of a field.
     """
 
@@ -46,7 +46,7 @@ LITERAL = Conventions()
 
 
 class Arranged(NamedTuple):
-    """A list of groups in an answer, by the path to its owner and its name there, and what may stand in for it.
+    """A list of groups in an answer: the path to its owner, its name there, and what may replace it.
 
     `rearranged` takes claimed groups and returns them as the answer would show them, or None unless they are worth the
     same.
@@ -58,7 +58,7 @@ class Arranged(NamedTuple):
 
 
 class Arrangement(list[Json]):
-    """The groups of an answer, which know what other arrangements are worth the same."""
+    """The groups of an answer, as a list that knows which other arrangements are worth the same."""
 
     def __init__(self, groups: Sequence[Json], rearranged: Callable[[Json], Sequence[Any] | None]) -> None:
         super().__init__(groups)
@@ -79,7 +79,7 @@ class Difference(Struct, frozen=True):
 
 
 def claim_refusal(claimed: Json, pointer: str) -> Refusal | None:
-    """Refuse a claim, at `pointer`, that no difference could show (nested too deeply, not JSON) or that is too long."""
+    """Return why a claim, at `pointer`, cannot be compared: too deep, too long or not JSON; None if it can."""
     level = [claimed]
     for _ in range(DEEPEST):
         if not all([_can_be_shown(value) for value in level]):
@@ -199,10 +199,10 @@ def _sets(
 
 
 def _assigned(items: int, places: int, fits: Callable[[int, int], bool]) -> dict[int, int]:
-    """Give as many places as can be to an item that fits there; return the item by place.
+    """Match items with places that they fit, as many as possible; return the item of each place.
 
-    An item mostly fits the place of its own number. One that finds none free asks those there to move (augmenting
-    paths); where an item that fits the same places had no success before, none will.
+    Most items fit the place of their own number. The others are placed along augmenting paths; an item that fits the
+    same places as one that could not be placed cannot be placed either.
     """
     holders = {place: place for place in range(min(items, places)) if fits(place, place)}
     hopeless: set[tuple[int, ...]] = set()
@@ -229,7 +229,7 @@ def _assigned(items: int, places: int, fits: Callable[[int, int], bool]) -> dict
 
 
 def _same(claimed: Json, correct: Json, keys: Sequence[str], conventions: Conventions) -> bool:
-    """Tell whether two items are about the same thing: all that the claim says of `keys` is right, and it says some."""
+    """Return whether two items are about the same thing: the claim has some of `keys`, all with the right value."""
     if not isinstance(claimed, dict) or not isinstance(correct, dict):
         return False
     told = {key: claimed[key] for key in keys if key in claimed}

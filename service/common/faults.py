@@ -94,7 +94,7 @@ class Refusal(Struct, frozen=True):
 
 
 def refusal(faults: list[Fault]) -> Refusal | None:
-    """Return the `Refusal` that `faults` make, None if there are none. Bad notation makes it `invalid`."""
+    """Return a `Refusal` with `faults`, None if there are none; it is `invalid` if any of them is bad notation."""
     if not faults:
         return None
     kind: Kind = "invalid" if any(fault.code == NOTATION for fault in faults) else "contradiction"

@@ -25,14 +25,14 @@ class Step(Struct, frozen=True, gc=False):
     seat: Seat | UnsetType = UNSET
 
     def after(self, zi: int) -> int:
-        """Return what the step makes of `zi`."""
+        """Return what `zi` is after this step."""
         if self.op == "add":
             return zi + self.value
         return zi * self.value if self.op == "times" else min(zi, self.value)
 
 
 def telling(steps: Iterable[Step]) -> tuple[Step, ...]:
-    """Return those of `steps` that change what the steps before them, starting at 0, come to."""
+    """Return the `steps` that change the running total, which starts at 0."""
     told: list[Step] = []
     zi = 0
     for step in steps:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-# What Unicode's normalization (NFKC) or its Unihan data make one of the numerals: traditional and accounting forms, old
-# and Japanese ones, compatibility ideographs, Kangxi radicals, circled and squared ideographs.
+# Characters that Unicode's normalization (NFKC) or its Unihan data equate with a numeral: traditional and accounting
+# forms, old and Japanese ones, compatibility ideographs, Kangxi radicals, circled and squared ideographs.
 SMALL: Final[Mapping[str, str]] = {
     "一": "弌⼀㆒㊀🈩", "二": "弍⼆㆓㊁🈔", "三": "弎㆔㊂🈪", "四": "亖㆕㊃", "五": "㐅㊄",
     "六": "\uf9d1㊅", "七": "㊆", "八": "⼋㊇", "九": "㊈", "十": "⼗〸㊉",

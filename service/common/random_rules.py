@@ -1,4 +1,4 @@
-"""What chance decides for the samples of both games: house rules, stakes, what a request leaves out."""
+"""Random choices for the samples of both games: house rules, stakes, what a request leaves out."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, TypeVar
@@ -46,7 +46,7 @@ class HouseRules(Generic[RulesT]):
 
 
 def _value(rng: Rng, option: Option) -> Value:
-    """Return a value of `option`: an integer is near the default, as houses differ little."""
+    """Return a random value of `option`; an integer is near the default, as it is at real tables."""
     if option.type == "boolean":
         return rng.chance(50)
     if option.values:
@@ -67,7 +67,7 @@ def explain(rng: Rng) -> dict[str, Json]:
 
 
 def told(rng: Rng, name: str, items: Sequence[T]) -> dict[str, Sequence[T]]:
-    """Return a request's list `name`; an empty one is mostly left out."""
+    """Return the member `name` of a request, a list; an empty one is mostly left out."""
     return {name: items} if items or rng.chance(15) else {}
 
 

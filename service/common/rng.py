@@ -1,4 +1,4 @@
-"""Reproducible chance for the samples: the same numbers on every machine and Python version."""
+"""A random number generator for the samples: the same numbers on every machine and Python version."""
 
 import random
 from collections.abc import MutableSequence, Sequence
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class Rng:
-    """Chance from an integer seed.
+    """Random choices from an integer seed.
 
     Built on `random.Random.random()` alone, the one method whose sequence Python promises to keep for a seed.
     """

@@ -49,8 +49,8 @@ class Generator(Struct, frozen=True, kw_only=True):
     """Makes requests of one sort.
 
     `make` returns a request as JSON, with every choice taken from the `Rng` given. `kinds` and `clauses` are those that
-    its requests mostly lead to: they are why it is asked when such a sample is wanted. `weight`: how often it is asked,
-    beside the others, for samples of any kind.
+    its requests mostly lead to; it is asked when a sample of one of them is wanted. `weight`: how often it is asked,
+    compared with the others.
     """
 
     id: str

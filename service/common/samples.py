@@ -13,11 +13,11 @@ from service.common.sampler import ANY, ILLEGAL, REFUSED, Generator, Query, Samp
 from service.common.text import Text
 
 Json = Any
-ATTEMPTS = 2000  # at a sample of the kind and clause asked for
+ATTEMPTS = 2000  # requests tried for one sample of the kind and clause asked for
 
 
 class Sample(Struct, frozen=True):
-    """A request, and the answer to it: why it is refused, when that is what was asked for."""
+    """A request and its answer: a `Refusal` where refused samples were asked for."""
 
     request: Mapping[str, Json]
     response: Struct | Refusal
@@ -47,7 +47,7 @@ def samples(operation: Operation, query: Query) -> Iterator[Sample]:
 
 
 def attempts(operation: Operation, query: Query) -> Iterator[Sample | None]:
-    """Yield the samples of `query`, and None for each request in between that did not fit: a place to pause."""
+    """Yield the samples of `query`, and None for each request that did not fit, so that the caller can pause."""
     if operation.sampler is None:
         return
     generators = _fitting(operation.sampler, query)
@@ -75,7 +75,7 @@ def _fitting(sampler: Sampler, query: Query) -> list[Generator]:
 
 
 def _fits(answer: Struct | Refusal, query: Query) -> bool:
-    """Tell whether an answer is of the kind asked for, and cites the clause."""
+    """Return whether an answer is of the kind asked for, and cites the clause."""
     if query.kind == REFUSED or isinstance(answer, Refusal):
         return query.kind == REFUSED and isinstance(answer, Refusal)
     if query.kind == ILLEGAL:
@@ -84,5 +84,5 @@ def _fits(answer: Struct | Refusal, query: Query) -> bool:
 
 
 def _names(answer: Struct, field: str, value: str) -> bool:
-    """Tell whether a `field` of the answer is `value`, at any depth; every answer names ""."""
+    """Return whether a `field` of the answer, at any depth, is `value`; always True for ""."""
     return not value or f'"{field}":"{value}"'.encode() in msgspec.json.encode(answer)

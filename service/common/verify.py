@@ -59,7 +59,7 @@ def response_type(operation: Operation) -> type[VerifyResponse]:
 def verify(
     operation: Operation, asked: VerifyRequest, lang: Lang, problem: Callable[[Refusal, Lang], Struct]
 ) -> VerifyResponse | Refusal:
-    """Compare what is claimed with the right answer, which is `problem` of the operation's `Refusal` if it has none.
+    """Compare what is claimed with the right answer: the operation's or, of a refused request, that of `problem`.
 
     A `Refusal` is returned only for a claim that cannot be compared.
     """

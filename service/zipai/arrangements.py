@@ -146,7 +146,7 @@ def _laid(told: Sequence[Json], stands: Standing, known: Mapping[tuple[int, ...]
 
 
 def _are_seven(stands: Standing, laid: Sequence[Group]) -> bool:
-    """Tell whether these are seven groups, one of them a pair if there is a quad, else none (Z6.1)."""
+    """Return whether these are seven groups, one of them a pair if there is a quad, else none (Z6.1)."""
     kinds = [each.kind for each in laid]
     number = len(stands.melds) + len(stands.piles) + len(laid)
     return number == GROUPS and "loose" not in kinds and kinds.count("jiang") == stands.jiang

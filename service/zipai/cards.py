@@ -134,7 +134,7 @@ def without(packed: int, marks: int) -> int:
 
 
 def covers(packed: int, part: int) -> bool:
-    """Tell whether the multiset `packed` holds all of the multiset `part`."""
+    """Return whether the multiset `packed` holds all of the multiset `part`."""
     return not (packed - part) & _TOP_BITS
 
 

@@ -92,7 +92,7 @@ def cards_eaten(hand: Hand, chi: Group, *, xia_bi: bool) -> list[int]:
 
 
 def _can_have_eaten(hand: Hand, eating: _Eating, xia_bi: bool) -> bool:
-    """Tell whether the player may have eaten that card: the hand has not changed since but for what the chi took."""
+    """Return whether the player may have eaten that card: the hand has not changed since but for what the chi took."""
     if at_least(hand.held + eating.others, KAN) & eating.marks:
         return False  # (a): a kan was split
     if at_least(hand.held, KAN) & eating.mark:

@@ -140,7 +140,7 @@ class Draft:
         return self._kept not in cards and all([self.left[card] >= cards.count(card) for card in cards])
 
     def _stays_free(self, cards: Sequence[int]) -> bool:
-        """Tell whether no card would then be locked (Z5)."""
+        """Return whether no card would then be locked (Z5)."""
         return all([self.hand.count(card) + cards.count(card) <= SPLITTABLE for card in cards])
 
     def _take(self, group: Group, meld: Laid | None) -> None:

@@ -49,7 +49,7 @@ def _instead_of(forced: Act, act: Act, lang: Lang) -> RecordReason:
 
 
 def _may_claim(state: State, act: Act) -> bool:
-    """Tell whether a card lies open that somebody else discarded, or anybody drew."""
+    """Return whether a card lies open that somebody else discarded, or anybody drew."""
     return state.moment == "open" and not (state.source == "discard" and act.seat == state.turn)
 
 

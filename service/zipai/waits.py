@@ -35,7 +35,7 @@ def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
 
 
 def ready(hand: Hand, rules: Rules) -> bool:
-    """Tell whether some card would complete `hand`, as far as it can tell itself (听牌, Z17.4)."""
+    """Return whether some card would complete `hand`, as far as it can tell itself (听牌, Z17.4)."""
     return next(waits_of(hand, 0, rules), None) is not None
 
 

@@ -51,7 +51,7 @@ def _flip(card: int, cards: int, rules: Rules) -> FlipAnswer:
 
 
 def _calls_for_another(flip: FlipAnswer, rules: Rules) -> bool:
-    """Tell whether a direction that is switched on counts four."""
+    """Return whether a direction that is switched on counts four."""
     return rules.xing_reflip and (
         (rules.xing_upper and flip.upper == REFLIP_AT) or (rules.xing_lower and flip.lower == REFLIP_AT)
     )

@@ -131,7 +131,7 @@ def no_query(scope: Scope) -> None:
 
 
 def _may_repeat_names(value: Any, body: bytes, media: Media) -> bool:
-    """Tell whether a name may stand twice: the body says more than its value, or may hide that by an escaped colon."""
+    """Return whether a name may stand twice: the body has more than its value needs, or an escape might hide that."""
     if media is JSON:
         return b"\\u00" in body or body.count(b":") != media.encode(value).count(b":")
     return len(media.encode(value)) != len(body)

@@ -94,7 +94,7 @@ def _best_language(accept: str) -> Lang:
 
 
 def _takes_gzip(accept: str) -> bool:
-    """Tell whether gzip, also by its old name `x-gzip`, is wanted at least as much as no compression."""
+    """Return whether gzip, also by its old name `x-gzip`, is wanted at least as much as no compression."""
     found = dict(qualities(accept))
     gzip = next((found[name] for name in ("gzip", "x-gzip", "*") if name in found), 0.0)
     return gzip > 0 and gzip >= found.get("identity", 0.0)

@@ -113,7 +113,7 @@ def _branch_faults(path: Path, value: Any, branches: list[list[ValidationError]]
 
 
 def _excludes(error: ValidationError, path: Path) -> bool:
-    """Tell whether `error` shows that the value at `path` was not meant for its branch: other type, other tag."""
+    """Return whether `error` shows that the value at `path` was not meant for its branch: other type, other tag."""
     if isinstance(error.kind, Kind.Type):
         return error.instance_path == path
     return isinstance(error.kind, Kind.Constant) and len(error.instance_path) == len(path) + 1
