@@ -1,6 +1,7 @@
 """The house rules of mahjong: every option with its default, the presets, and the rulings where sources are silent."""
 
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct, UnsetType
@@ -106,9 +107,9 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
 
 
 class CountingRules(Struct, frozen=True, gc=False, cache_hash=True):
-    """Those of the house rules that tell which hand types and multipliers count, and how often.
+    """The house rules that decide which hand types and multipliers count, and how often.
 
-    What a hand is worth is remembered by these, whatever the other options are: no row of those tables sees others.
+    The rows of those two tables see no other option, as what a hand is worth is cached by these.
     """
 
     men_qing_self_draw_only: bool
@@ -118,16 +119,13 @@ class CountingRules(Struct, frozen=True, gc=False, cache_hash=True):
     hai_di_double: bool
 
 
+_counting = attrgetter(*CountingRules.__struct_fields__)
+
+
 @lru_cache(maxsize=1024)
 def counting(rules: Rules) -> CountingRules:
-    """Return those of the rules that tell what counts."""
-    return CountingRules(
-        rules.men_qing_self_draw_only,
-        rules.quan_qiu_ren_self_draw,
-        rules.tian_di_hu,
-        rules.hao_hua_per_quad,
-        rules.hai_di_double,
-    )
+    """Return the part of the house rules that decides what counts."""
+    return CountingRules(*_counting(rules))
 
 
 if TYPE_CHECKING:
