@@ -73,7 +73,7 @@ def bao_faults(pairs: Sequence[Sequence[int]]) -> list[Fault]:
 
 
 def defects(declared: Declared) -> list[tuple[Row, Text]]:
-    """Return why the hand is not legal, as far as no reading is needed: M1.1, M1.2, M1.3."""
+    """Return the reasons why a hand is not legal that need no reading (M1.1, M1.2, M1.3)."""
     found: list[tuple[Row, Text]] = []
     if declared.hand.tile_count() != HELD_TILES:
         found.append((WRONG_TILE_COUNT, _wrong_count(declared.hand)))
@@ -86,7 +86,7 @@ def defects(declared: Declared) -> list[tuple[Row, Text]]:
 
 
 def hand_faults(hand: Hand, at: str) -> list[Fault]:
-    """Return why a hand that should wait for a tile cannot be (M1.1, M1.3); `at` is its pointer in the request."""
+    """Return why no hand can wait for a tile like this (M1.1, M1.3); `at` is its pointer in the request."""
     faults = bad_meld_faults(hand.seat, hand.melds, at + "/melds") if hand.melds else []
     held = hand.tile_count()
     if held != HELD_TILES:
@@ -114,7 +114,7 @@ def meld_places(melds: Sequence[Meld], pointer: str) -> list[tuple[str, int]]:
 def fifth_copy_faults(tiles: Iterable[tuple[str, int]], excused: Collection[int] = ()) -> list[Fault]:
     """Return a fault at each of the places, counted in this order, that holds a tile beyond its fourth copy (M1.2).
 
-    `tiles` are pointers with the tiles there, packed; of the tiles `excused` nothing is said.
+    `tiles` are pointers with the tiles there, packed; tiles that are `excused` are passed over.
     """
     faults: list[Fault] = []
     held = 0

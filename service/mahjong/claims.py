@@ -32,7 +32,7 @@ _RUNS = [
 
 
 def claims(request: ClaimsRequest, lang: Lang = "en") -> ClaimsResponse | Refusal:
-    """List every claim; a `Refusal` when a hand cannot be. No sentence needs `lang`."""
+    """List every claim; a `Refusal` when there is no such hand. No sentence needs `lang`."""
     faults: list[Fault] = []
     rules = effective(request.rules)
     tile = parse_one(request.tile, "/tile", faults)

@@ -1,7 +1,7 @@
-"""How many there are of each tile, packed into one integer: a lane of bits per tile, 1m lowest.
+"""Counts of tiles, packed into one integer: a lane of bits for each tile, 1m lowest.
 
-What is asked of a hand (a fifth copy, one suit, only pairs) is then one operation on an integer, and what is read off a
-suit can be remembered by it. A lane is wide enough for twice as many copies as any request can name of one tile.
+A question about a hand (a fifth copy? one suit? only pairs?) is then one operation on an integer, and the counts of a
+suit can be looked up in a table. A lane holds twice as many copies as any request can name of one tile.
 """
 
 from collections.abc import Iterable

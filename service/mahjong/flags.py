@@ -89,7 +89,7 @@ def flag_faults(flags: Sequence[FlagId], declared: Declared, pointer: str) -> li
 
 
 def claim_flag_faults(flags: Sequence[FlagId], *, last_tile: bool, from_dealer: bool) -> list[Fault]:
-    """Return every contradiction of what holds of a tile that may be claimed; the flags stand at /flags."""
+    """Return every contradiction among the `flags` of a tile that may be claimed, which stand at /flags."""
     if not flags:
         return []
     held = frozenset((*flags, "hai_di")) if last_tile else frozenset(flags)
@@ -121,7 +121,7 @@ def contradictions(flag: Flag, declared: Declared) -> list[Text]:
 
 
 def _exclusions(flag: Flag, held: Collection[str]) -> list[Text]:
-    """Return what the flags `held` have against `flag`."""
+    """Return a message for each of the flags `held` that `flag` excludes."""
     return [
         Text(f"{flag.id} and {other} exclude each other.", f"{_NAMES[flag.id]}与{_NAMES[other]}不能同时成立。")
         for other in flag.excludes

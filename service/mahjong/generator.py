@@ -71,7 +71,7 @@ class Draft:
         return ()
 
     def draw(self, tiles: Sequence[int], number: int) -> None:
-        """Take `number` single ones of `tiles` into the hand."""
+        """Take `number` single tiles out of `tiles` into the hand."""
         for _ in range(number):
             self.concealed += self.take([(tile,) for tile in tiles])
 
@@ -103,7 +103,7 @@ class Draft:
 
 
 def _some(rng: Rng, items: Sequence[int], number: int) -> list[int]:
-    """Return `number` different ones of `items`."""
+    """Return `number` different `items`."""
     mixed = list(items)
     rng.shuffle(mixed)
     return mixed[:number]

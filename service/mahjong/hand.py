@@ -122,7 +122,7 @@ def _read_meld(meld: schema.Meld, pointer: str, place: int, faults: list[Fault])
 
 
 def shown(meld: Meld) -> schema.Meld:
-    """Return a meld as requests and answers hold it."""
+    """Return a meld in its form in requests and answers."""
     form: Any = meld.kind.form
     source = {} if meld.source is None else {"from_": meld.source}
     if form is schema.Chow:

@@ -32,7 +32,7 @@ _NO_SHAPE = Text(
     "既不是四组一将，也不是七对、烂牌或字一色",
 )
 
-# What hand types ask of the groups of a standard hand, by their ids.
+# The hand types that depend on the groups of a standard hand: their ids and what they ask of the groups.
 _ASKED = [(row.id, row.groups) for row in HAND_TYPES.values() if row.groups]
 
 
@@ -44,7 +44,7 @@ class Points(Struct, frozen=True, gc=False):
 
 
 class Appraisal(Struct, frozen=True, gc=False):
-    """What facts are worth (M3, M4): the points of a payment between others and of one that involves the dealer."""
+    """What facts are worth (M3, M4): the points of a payment without the dealer, and with the dealer."""
 
     plain: Points
     dealer: Points
@@ -56,7 +56,7 @@ class Appraisal(Struct, frozen=True, gc=False):
         return self.dealer if won.dealer in (winner, won.source) else self.plain
 
     def amounts(self, added: int) -> tuple[int, int]:
-        """M6: return points × multipliers + what xing `added`, for a payment between others and one of the dealer's."""
+        """M6: return points × multipliers + what xing `added`, of a payment without the dealer and of one with."""
         return self.plain.total * self.factor + added, self.dealer.total * self.factor + added
 
 
@@ -135,7 +135,7 @@ def worth(reading: Reading, declared: Declared, rules: Rules, flipped: XingAnswe
 
 
 def arranged_types(groups: Sequence[GroupAnswer]) -> tuple[str, ...]:
-    """Return the ids of the hand types that find the groups they ask for among those of a standard hand."""
+    """Return the ids of the hand types that the groups of a standard hand fit."""
     found: tuple[str, ...] = ()
     for id_, asked in _ASKED:
         if asked(groups):
@@ -144,7 +144,7 @@ def arranged_types(groups: Sequence[GroupAnswer]) -> tuple[str, ...]:
 
 
 def added_by(xing: int, factor: int, by: By, rules: Rules) -> int:
-    """Return what so many xing add to an amount (M6)."""
+    """Return what `xing` adds to an amount (M6)."""
     added = xing * factor if rules.xing_multiplied else xing
     return added * rules.xing_discard_factor if by == "discard" else added
 

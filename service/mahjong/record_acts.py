@@ -41,10 +41,10 @@ WINNERS: Mapping[Moment, Sequence[int]] = {"drawn": ACTOR, "discarded": OTHERS, 
 
 
 class ActKind(Row, frozen=True, kw_only=True):
-    """A kind of act: at which moments it may be whose, what is wrong with one, and all that may be nothing wrong with.
+    """A kind of act: by moment whose it may be, what is wrong with an act, and which acts are worth a try.
 
-    `faults` and `candidates` are asked only when the moment allows the seat such acts. `after_win`: it may follow a
-    win. `seatless`: it is nobody's.
+    `faults` and `candidates` are called only when the moment allows the seat such acts. `after_win`: it may follow a
+    win. `seatless`: it belongs to no seat.
     """
 
     id: ActId
@@ -62,7 +62,7 @@ class ActKind(Row, frozen=True, kw_only=True):
 
 
 def acts(state: State) -> Iterator[Act]:
-    """Yield every act allowed now, by seat, what is nobody's last; draws and flips without a tile."""
+    """Yield every act allowed now, seat by seat and those of no seat last; draws and flips without a tile."""
     for seat in (*range(PLAYERS), NOBODY):
         yield from _acts_of(state, seat)
 
@@ -94,12 +94,12 @@ def offences(state: State, act: Act, lang: Lang) -> list[Reason]:
 
 
 def _sole(kind: ActId) -> Callable[[State, int], list[Act]]:
-    """Return what finds the one act of a kind that a seat may make, without a tile of its own."""
+    """Return a function that finds the only act of a `kind` that a seat may make, which names no tile."""
     return lambda _state, seat: [Act(kind, seat)]
 
 
 def _of_hand(kind: ActId, copies: int = 1) -> Callable[[State, int], list[Act]]:
-    """Return what finds the acts of a kind with a tile of which a seat holds so many `copies`."""
+    """Return a function that finds the acts of a `kind` with each tile of which a seat holds so many `copies`."""
     return lambda state, seat: [
         Act(kind, seat, tile) for tile, held in kinds(state.hands[seat].concealed) if held >= copies
     ]
@@ -140,7 +140,7 @@ def _taking_faults(state: State, act: Act, lang: Lang) -> list[Reason]:
 
 
 def _chow_faults(state: State, act: Act, lang: Lang) -> list[Reason]:
-    """Return what is wrong with a chow (M12.2, M12.10): of what is no run the hand is not looked at."""
+    """Return what is wrong with a chow (M12.2, M12.10); its tiles are looked for in the hand only if they are a run."""
     why = chow_defect(act.tiles, state.actor, act.seat) or (None if state.tile in act.tiles else _NOT_IN_IT)
     if why:
         return [reason(BAD_MELD, why, lang), *_empty(state, act, lang)]

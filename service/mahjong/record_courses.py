@@ -42,7 +42,7 @@ def _of_type(start: Start, type_: str) -> None:
 
 
 def _feed(start: Start, taker: int, feeder: int, number: int) -> None:
-    """Let `taker` pung so many tiles that `feeder` throws."""
+    """Let `taker` pung `number` different tiles that `feeder` discards."""
     for _ in range(number):
         tile = start.some([(tile,) * 3 for tile in TILES if abs(tile - start.target) > 1])[0]
         start.plan(taker, [tile] * 2)
@@ -67,7 +67,7 @@ def _quan_qiu_ren(start: Start) -> None:
 
 
 def _bao(start: Start) -> None:
-    """Two are bound (M10), and the one, a third, or both win, by self-draw or from any of them."""
+    """Two are bound (M10), and one of them, a third or both win, by self-draw or on a discard."""
     taker, feeder, third, fourth = start.seats()
     target = start.rng.choice(MIDDLE)
     start.target = target
@@ -162,7 +162,7 @@ COURSES: Mapping[str, Callable[[Start], None]] = {
     "drawn": _drawn_deal,
     "chase": _chase,
 }
-# The courses in which payments and multipliers come about that others seldom lead to.
+# The clauses that other courses seldom lead to, by course.
 CLAUSES: Mapping[str, tuple[str, ...]] = {
     "bao": tuple([row.rule for row in BAO_FACTORS]),
     "robbed": ("M4.2",),

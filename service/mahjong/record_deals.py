@@ -67,7 +67,7 @@ class Start:
         self.plans[seat] = [*self.plans.get(seat, ()), *tiles]
 
     def waiting(self, seat: int, target: int, runs: int) -> None:
-        """Deal a seat what waits for `target`: so many runs, the tiles on both sides of it, and a pair."""
+        """Deal a seat a hand that waits for `target`: so many `runs`, the tiles on both sides of it, and a pair."""
         groups = [self.some([run for run in RUNS if target not in run]) for _ in range(runs)]
         pair = self.some([(tile, tile) for tile in TILES if abs(tile - target) > 1])
         self.plan(seat, [tile for group in groups for tile in group] + [target - 1, target + 1, *pair])
@@ -83,7 +83,7 @@ class Start:
         return ()
 
     def dealt(self, rules: Rules, stake: int) -> State:
-        """Return the deal, with the rest of each hand from the pack; what is wished for stays in the wall."""
+        """Return the deal, with the rest of each hand from the pack; what is `wanted` stays in the wall."""
         kept = [tile for wanted in self.wanted.values() for tile in wanted if tile in self.pack]
         for tile in sorted({*kept}):
             self.pack.remove(tile)
@@ -136,7 +136,7 @@ def _drawn(start: Start, state: State, act: Act) -> int:
 
 
 def _chosen(start: Start, state: State, options: Sequence[Act]) -> Act | None:
-    """Return what is done of what is allowed: wins, then kongs and claims, then what goes on; None to stop there."""
+    """Return the act that is chosen: a win, else a kong or claim, else what goes on; None to stop there."""
     rng = start.rng
     wins = [act for act in options if act.kind == "win"]
     if wins and start.eager(state) and (not state.wins or rng.chance(80)):

@@ -1,4 +1,4 @@
-"""Samples of records: whole deals that people could have played, and such with one act that is wrong."""
+"""Samples of records: whole deals that people could have played, and some with one act that is wrong."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -32,12 +32,12 @@ from service.mahjong.tiles import RUNS
 
 Json = Any
 
-# The reasons that an act may have, and the course of the deal in which such an act is looked for.
 _NAMED: Final[Mapping[str, Row]] = {
     **OFFENCES,
     BAD_MELD.id: BAD_MELD,
     NOT_A_WINNING_SHAPE.id: NOT_A_WINNING_SHAPE,
 }
+# The reasons why an act can be wrong, and the course of the deal in which such an act is looked for.
 _WRONGS: Final[Mapping[str, str]] = {**dict.fromkeys(_NAMED, "ordinary"), "wall_empty": "drawn", "deal_over": "several"}
 _BARE: Final[tuple[ActId, ...]] = ("pung", "exposed_kong", "win")
 _OF_TILE: Final[tuple[ActId, ...]] = ("discard", "concealed_kong", "added_kong")
@@ -78,7 +78,7 @@ def _written(rng: Rng, act: Act, style: Style) -> dict[str, Json]:
 
 
 def _corrupted(rng: Rng, went: Played, wrong: str) -> list[Act]:
-    """Return the acts with a wrong one put in where it has the reason; unchanged if there is none such."""
+    """Return the acts with one more, which is wrong for the reason `wrong`; unchanged if no such act is found."""
     places = list(range(len(went.states)))
     rng.shuffle(places)
     if wrong in ("wall_empty", "deal_over"):

@@ -44,8 +44,8 @@ class Discard(NamedTuple):
 class State(Struct, frozen=True):
     """A deal after some acts.
 
-    `moment` is what the last act but wins and flips was, `actor` whose it was and `tile` the tile drawn, discarded or
-    added; a deal begins as if the dealer had drawn (M12.1). `acts`: how many there were, wins and flips aside.
+    `moment` tells what the last act was, wins and flips aside, `actor` who made it, and `tile` is the tile drawn,
+    discarded or added; a deal begins as if the dealer had drawn (M12.1). `acts`: how many there were, likewise.
     `after_kong`: the actor drew the replacement of a kong in this turn. `lap`: the last discards of one same tile,
     nothing claimed and no kong between them; `chases`: who began one (M12.8). `wins`: the winners, in the order of
     their acts; `flips`: the tiles flipped, in order, with who did so.
@@ -74,7 +74,7 @@ class State(Struct, frozen=True):
 
 
 def begin(rules: Rules, stake: int, dealer: int, hands: Sequence[int]) -> State:
-    """Return a deal before the first act; which of the dealer's tiles counts as drawn is all the same (M12.1)."""
+    """Return a deal before the first act; any of the dealer's tiles may count as the one drawn (M12.1)."""
     return State(
         rules=rules,
         stake=stake,
@@ -138,7 +138,7 @@ def is_over(state: State) -> bool:
 
 
 def play(state: State, act: Act) -> State:
-    """Return what an allowed act makes of a deal; a draw or flip with the tile that the wall gave."""
+    """Return the deal after an allowed act; a draw or flip has the tile that the wall gave."""
     return _PLAYS[act.kind](state, act)
 
 

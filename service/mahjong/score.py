@@ -93,7 +93,7 @@ def _paid(winner: int, source: int | None, dealer: int, plain: int, raised: int,
 
 
 def earned(declared: Declared, worth: Worth) -> Earned:
-    """Return what a legal win earns, as it is explained."""
+    """Return what a legal win earns, as `explained` takes it."""
     won = declared.won
     return Earned(
         declared.hand.seat, won.source, won.dealer, worth.appraisal, worth.xing.total, worth.amounts(declared)

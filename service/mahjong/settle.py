@@ -168,7 +168,7 @@ def _discarder_faults(declared: Declared, melds: Table, pointer: str) -> list[Fa
 
 
 def _loser_faults(seat: int, melds: Sequence[Meld], pointer: str) -> list[Fault]:
-    """Return the melds of a seat that does not win that cannot be, or are more than four."""
+    """Return a fault for each meld of a seat without a win that cannot be (M1.3), or comes after the fourth."""
     excess = [Fault(f"{pointer}/{place}", "fifth_meld", _FIFTH_MELD) for place in range(SETS, len(melds))]
     return bad_meld_faults(seat, melds, pointer) + excess
 

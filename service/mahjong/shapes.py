@@ -111,7 +111,7 @@ def readings(declared: Declared) -> list[Reading]:
 
 
 def completing(hand: Hand) -> list[int]:
-    """Return the tiles that may complete a hand of the right tile count (M1.1), as its suits' numbers of tiles tell.
+    """Return the tiles that may complete a hand of the right tile count (M1.1), by the number of tiles in each suit.
 
     In a standard hand every suit holds whole sets, and one of them two tiles more, the pair (M2.1).
     """

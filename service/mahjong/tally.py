@@ -25,7 +25,7 @@ _KONGS = {kind.id: kind for kind in (MELD_KINDS[ExposedKong], MELD_KINDS[AddedKo
 
 
 class _Called(NamedTuple):
-    """A win called, with its pointer in the request, as a declared win of the kongs called, and its facts."""
+    """A called win, its pointer in the request, the win that it declares together with the kongs, and its facts."""
 
     win: CalledWin
     at: str

@@ -87,7 +87,7 @@ _END = _states()
 
 
 def _any_of(glyphs: Iterable[str]) -> str:
-    """Return a pattern of any of these; no class, as some are two code units in engines that count in UTF-16."""
+    """Return a pattern of any of `glyphs`; no class, as some are two code units in engines that count in UTF-16."""
     return f"(?:{'|'.join(glyphs)})"
 
 

@@ -16,7 +16,7 @@ from service.mahjong.tiles import CODES, COPIES
 
 
 def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
-    """List the tiles that complete the hand; a `Refusal` when the hand cannot be. No sentence needs `lang`."""
+    """List the tiles that complete the hand; a `Refusal` when there is no such hand. No sentence needs `lang`."""
     faults: list[Fault] = []
     rules = effective(request.rules)
     melds = read_melds(request.melds or (), "/melds", faults)
