@@ -113,7 +113,7 @@ def _rearranged(claimed: Json, win: Declared, answer: Judged) -> list[GroupAnswe
 def _arrangements(
     told: Sequence[Json], win: Declared, types: Set[str], *, loose: bool
 ) -> Iterator[tuple[Standing, Sequence[Group]]]:
-    """Yield the arrangements that the claimed groups make: what stands by Z7, and the groups of the free cards.
+    """Yield the arrangements that the claimed groups make: what is fixed by Z7, and the groups of the free cards.
 
     Seven groups, unless some are claimed to be `loose`; or a san_long or wu_kan as Z11.1 sees it.
     """
@@ -131,7 +131,7 @@ def _arrangements(
 
 
 def _laid(told: Sequence[Json], stands: Standing, known: Mapping[tuple[int, ...], Group]) -> list[Group] | None:
-    """Return the claimed groups beside what stands if they use up the free cards; None if they do not.
+    """Return the claimed groups beside what is fixed if they use up the free cards; None if they do not.
 
     Cards that are not one of the `known` groups are loose.
     """

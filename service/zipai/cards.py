@@ -129,7 +129,7 @@ def size(packed: int) -> int:
 
 
 def without(packed: int, marks: int) -> int:
-    """Return the multiset `packed` without the cards that `marks` (of `at_least`) tell, however many there are."""
+    """Return the multiset `packed` without any copy of the cards that `marks` (of `at_least`) tell."""
     return packed & ~(marks // _TOP_BIT * _COUNT_MASK)
 
 

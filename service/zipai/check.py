@@ -1,4 +1,4 @@
-"""What is wrong with a request or a hand before anybody arranges it: contradictions, and reasons by Z3, Z6 and Z7.1."""
+"""What is wrong with a request or a hand, whatever its arrangement: contradictions, and reasons by Z3, Z6, Z7.1."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -100,7 +100,7 @@ def _wrong_card(win: Win, pointer: str) -> Fault:
 
 
 def check_origin(request: Request, table: Table, pointer: str) -> list[Fault]:
-    """Return a fault if it is told wrongly from whom the winning card came (Z7)."""
+    """Return what is wrong with whom the winning card is said to come from (Z7)."""
     win = request.win
     faults: list[Fault] = []
     if win.by not in FROM_ANOTHER:
@@ -149,7 +149,7 @@ def _fifth_copies(cards: int) -> str:
 def read_possible_hand(
     cards: str | Sequence[str], melds: Sequence[Meld] | UnsetType, beside: int, pointer: str, faults: list[Fault]
 ) -> Hand:
-    """Read a hand and its melds, which stand under `pointer`, and add a fault for all that cannot be (Z15.5, Z16.11).
+    """Read a hand and its melds, which stand under `pointer`; add a fault for all that is impossible (Z15.5, Z16.11).
 
     `beside` are cards, packed, known to lie elsewhere.
     """

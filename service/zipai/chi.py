@@ -21,7 +21,7 @@ _EATEN_WITH: Final = tuple(  # by the card shown: every chi with it, and what th
 def chi_options(hand: Hand, card: int, *, xia_bi: bool) -> list[tuple[Laid, BarId | None]]:
     """Return every different way to chi `card`, each with all the groups it lays, in order.
 
-    After them, with what bars it, what looks like a chi and is none: it splits a kan or long, or leaves a group owed.
+    After them come those that only look like a chi, with what bars them: a kan or long is split, or a group still owed.
     """
     within_reach = [each for each in _EATEN_WITH[card] if covers(hand.held, each[1])]
     if not within_reach:

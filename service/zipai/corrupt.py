@@ -54,7 +54,7 @@ def unchanged(_draft: Draft) -> None:
 
 
 class Corruption(NamedTuple):
-    """How a reason comes about: the hand types that it corrupts, what it changes of the cards, or who makes them."""
+    """How a reason comes about: which hand types are corrupted, how, and by which plan if not by the type's own."""
 
     types: tuple[str, ...]
     change: Callable[[Draft], None]

@@ -1,4 +1,4 @@
-"""The deal: house rules, stake, and the table, whose turn follows whose and who holds no cards (C1, C2, Z1.1, Z14)."""
+"""The deal: house rules, stake, and the table with its turn order and who holds no cards (C1, C2, Z1.1, Z14)."""
 
 from functools import lru_cache
 from typing import Protocol

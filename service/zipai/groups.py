@@ -1,7 +1,7 @@
 """Groups of cards (Z3, Z4), and the best way to arrange free cards in groups.
 
-Free are the hand's cards that are not locked (Z5). But for the da_zi their groups are of one size each, and there are
-only some thousand multisets of cards of one size that such groups use up: they stand in tables.
+Free cards are those of the hand that are not locked (Z5). Each of their groups but the da_zi is of one size, and only a
+few thousand multisets of cards of one size divide into such groups: they stand in tables.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -154,7 +154,7 @@ def arrange(free: int) -> Arrangement | None:
 
 
 def completions(free: int) -> dict[int, int]:
-    """Return, by each card that makes an arrangement of it and the cards `free`, the most you of such (`arrange`)."""
+    """Return the most you of an arrangement (`arrange`) of the cards `free` and one more, by that card."""
     if size(free) % CHI_CARDS == 0:
         return {}
     found = _completions_of_da_zi(free)
@@ -174,7 +174,7 @@ def completions(free: int) -> dict[int, int]:
 
 
 def _completions_of_da_zi(free: int) -> dict[int, int]:
-    """Return the same of the cards that complete a da_zi."""
+    """Return the same for the cards that complete a da_zi."""
     found: dict[int, int] = {}
     one, two = at_least(free, 1), at_least(free, 2)
     for rank in marked((one & one >> BIG_SHIFT | two | two >> BIG_SHIFT) & SMALL):

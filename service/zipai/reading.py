@@ -19,7 +19,7 @@ class Reading(Struct, frozen=True, gc=False):
 
 
 class Standing(Struct, frozen=True, gc=False):
-    """What stands of a hand once the winning card has its fate: melds, piles in the hand, and the you of both.
+    """The part of a hand that the fate of the winning card fixes: melds, piles in the hand, and the you of both.
 
     The `free` cards, packed, are still to be arranged, with a `jiang` or without.
     """
@@ -44,7 +44,7 @@ def fates(hand: Hand, by: By, card: int) -> tuple[Fate, ...]:
 
 
 def standing(hand: Hand, card: int, fate: Fate) -> Standing:
-    """Return what stands of `hand` when `fate` becomes of `card`."""
+    """Return what is fixed of `hand` once `card` has its `fate`, and what is still free."""
     if fate == "elsewhere":
         free = hand.free if card == NO_CARD else hand.free + ONE[card]
         return Standing(hand.melds, hand.locked, hand.you, free, hand.quads > 0)
@@ -65,9 +65,9 @@ def _grown(groups: tuple[Group, ...], quad: Group) -> tuple[Group, ...]:
 
 
 def seven_groups(stands: Standing) -> Seven | None:
-    """Return the seven groups with the most you that come of what stands (Z6.1); None if there are none.
+    """Return the seven groups with the most you beside what is fixed (Z6.1); None if there are none.
 
-    Of two quads one too many comes nothing, as the cards are counted (Z16.10).
+    With one quad too many there are none, as the number of free cards is wrong (Z16.10).
     """
     stood = stands.melds + stands.piles
     if size(stands.free) != CHI_CARDS * (GROUPS - len(stood)) - stands.jiang:

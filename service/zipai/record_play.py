@@ -1,4 +1,4 @@
-"""What an act makes of a deal (Z17): `begin` deals, `apply` does one act that is allowed."""
+"""How a deal goes on (Z17): `begin` deals, `apply` makes one act that is allowed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
@@ -113,7 +113,7 @@ def _origin(state: State, act: Act) -> int | UnsetType:
 
 
 def _pile(state: State, act: Act) -> State:
-    """The open card joins its like in the hand, or makes their meld a quad."""
+    """Lay the open card with its equals in the hand, or make their meld a quad."""
     state = _taken(state)
     held, card = state.seats[act.seat], state.card
     pile, melds = _PILES[act.name].groups[card], held.hand.melds

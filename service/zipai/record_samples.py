@@ -1,4 +1,4 @@
-"""Samples of records: whole deals that people could have played, and such with one act that is wrong."""
+"""Samples of records: whole deals that people could have played, and some with one act that is wrong."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -24,7 +24,7 @@ from service.zipai.tables import CAUSES, HAND_TYPES, PU_TONG_HU, REASONS
 Json = Any
 
 _WEIGHTS: Final = {"played": 8, "quads": 3, "ready": 3}
-# The reasons that an act may have, and the course of the deal in which such an act is looked for.
+# The reasons why an act can be wrong, and the course of the deal in which such an act is looked for.
 _WRONGS: Final[Mapping[str, str]] = {
     **dict.fromkeys(OFFENCES, "played"),
     "wall_empty": "quiet",
@@ -76,7 +76,7 @@ def _written(rng: Rng, act: Act, style: Style) -> dict[str, Json]:
 
 
 def _corrupted(rng: Rng, went: Played, wrong: str) -> list[Act]:
-    """Return the acts with a wrong one put in where it has the reason; unchanged if there is none such."""
+    """Return the acts with one more, which is wrong for the reason `wrong`; unchanged if no such act is found."""
     places = list(range(len(went.states)))
     rng.shuffle(places)
     for place in places:

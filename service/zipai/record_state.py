@@ -25,7 +25,7 @@ NONE: Final[frozenset[int]] = frozenset()
 
 
 class Act(Struct, frozen=True):
-    """An act, read. `card` is NO_CARD where the act has none, and in options where the deck is to say which it is."""
+    """An act in integers. `card` is NO_CARD where the act has none, and in an option where the deck says which."""
 
     name: ActId
     seat: int = NOBODY
@@ -124,7 +124,7 @@ def _player(state: State, seat: int) -> Player:
 
 
 def win_of(state: State, seat: int, lang: Lang = "en") -> tuple[Declared, Verdict]:
-    """Return the win that `seat` would declare, with the open card or else by deal, and what is to say of it."""
+    """Return the win that `seat` would declare, with the open card or else by deal, and the verdict on it."""
     hand = state.seats[seat].hand
     if state.moment != "open":
         win = declared(hand, seat, "deal", NO_CARD, None)

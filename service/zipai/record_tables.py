@@ -31,7 +31,7 @@ OFFENCES: Final[Mapping[str, Row]] = by_id(
         ("nothing_to_discard", BARS["nothing_to_discard"].name, BARS["nothing_to_discard"].name_en, "Z15.4"),
     )
 )
-DETAILS: Final[Mapping[str, Text]] = {  # of the others it is said what should have been done
+DETAILS: Final[Mapping[str, Text]] = {  # the others say what should have been done
     "deal_over": Text("Nothing may follow.", "之后不能再有任何动作。"),
     "not_your_turn": Text("This seat has nothing to do now.", "此家现在没有事可做。"),
     "not_possible": Text("It is not time for this.", "现在不能这样做。"),

@@ -39,7 +39,7 @@ def _winning(rng: Rng, by: By, rules: Rules, *, closed: bool) -> Draft:
 
 
 def _waiting(rng: Rng, query: Query, change: int) -> dict[str, Json]:
-    """Return a hand that waits for a card; one or more of its cards are exchanged, `change` times in a hundred."""
+    """Return a hand that waits for a card; `change` times in a hundred, one of its cards is exchanged."""
     given, rules = HOUSE_RULES.given(rng, query)
     table, style = _table(rng), style_of(rng, query)
     made = _winning(rng, rng.choice(("self_draw", "deck", "discard")), rules, closed=rng.chance(15))

@@ -25,7 +25,7 @@ _WAYS: Final[tuple[By, ...]] = ("self_draw", "deck", "discard")
 
 
 def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
-    """List the waits of a hand, or say what is wrong with the request. Nothing in the answer is a sentence."""
+    """List the waits of a hand, or say what is wrong with the request. No sentence needs `lang`."""
     deal = deal_of(request)
     rules, table = deal.rules, deal.table
     faults = check_seat(request.dealer, table, "/dealer") + check_seat(request.seat, table, "/seat")
@@ -35,7 +35,7 @@ def waits(request: WaitsRequest, lang: Lang = "en") -> WaitsResponse | Refusal:
 
 
 def ready(hand: Hand, rules: Rules) -> bool:
-    """Return whether some card would complete `hand`, as far as it can tell itself (听牌, Z17.4)."""
+    """Return whether some card would complete `hand`, as far as its player can tell (听牌, Z17.4)."""
     return next(waits_of(hand, 0, rules), None) is not None
 
 
