@@ -1,4 +1,4 @@
-"""The clauses of the rules, read from the Markdown in `rules/`: the one list of them that there is.
+"""The clauses of the rules, read from the Markdown in `rules/`: there is no other list of them.
 
 A file is a part. A clause in it is a heading `## ID zh title | en title`, a line `Source: …`, the Chinese text, a rule
 (`---`), the English text. The texts are paragraphs, lists and `code`, nothing else.

@@ -26,7 +26,7 @@ from service.zipai import rules as zipai
 
 FOLDER: Final = Path(__file__).parent
 GAMES: Final = {"mahjong": mahjong, "zipai": zipai}
-TOLD: Final = "裁定"  # stands in a clause that tells its ruling itself
+TOLD: Final = "裁定"  # in the text of a clause that states its ruling itself
 _MARKDOWN = MarkdownIt("js-default")  # without raw HTML
 _TEMPLATES = Environment(
     loader=FileSystemLoader(FOLDER / "templates"),
@@ -49,7 +49,7 @@ class Entry(Struct, frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Whether it is a clause with a number of its own, and no part of one."""
+        """Whether it is a whole clause (M10), not a part of one (M10.5)."""
         return "." not in self.clause.id
 
 

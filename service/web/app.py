@@ -74,7 +74,7 @@ def _problem(request: AnyRequest, exc: ProblemError) -> EncodedResponse:
 
 
 def _http(request: AnyRequest, exc: HTTPException) -> EncodedResponse:
-    """Answer with a problem what Litestar itself refuses: no route, a wrong method, a bad path or host."""
+    """Answer a request that Litestar itself refuses with a problem: no route, a wrong method, a bad path or host."""
     if isinstance(exc, NotFoundException):
         error = ProblemError(NOT_FOUND, Text("There is nothing at this path.", "此路径下没有资源。"))
     elif isinstance(exc, MethodNotAllowedException):

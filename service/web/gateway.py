@@ -1,4 +1,4 @@
-"""The gateway: one ASGI wrapper around the app that gives each request its context and tells what became of it.
+"""The gateway: one ASGI wrapper around the app that gives each request its context and records what became of it.
 
 It is one wrapper, with no middleware below it, because each layer costs time on every request.
 """
@@ -19,7 +19,7 @@ from service.web.settings import Settings
 from service.web.telemetry.access_log import AccessLog
 from service.web.telemetry.traces import Tracer
 
-PROBES = frozenset({"/healthz", "/readyz"})  # always answered: an orchestrator ends what does not answer
+PROBES = frozenset({"/healthz", "/readyz"})  # answered under overload too: an orchestrator ends what does not answer
 FAILED = ProblemError(INTERNAL, Text("The service made an error; it has been logged.", "服务出错，已记录。"))
 BUSY = unavailable(Text("Too much at once; try again in a second.", "一次过多，请稍后重试。"))
 STOPPING = unavailable(Text("The service is stopping.", "服务正在停止。"))
@@ -39,7 +39,7 @@ class Gateway:
         self.tracer = Tracer(settings.otel_endpoint, settings.otel_ratio) if settings.otel_endpoint else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request, or live through the app's start and stop."""
+        """Answer one request, or pass the start and stop of the service on to the app."""
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
@@ -71,7 +71,7 @@ class Gateway:
             await respond(context.scope, receive, context.answer)
 
     def close(self) -> None:
-        """Write and send what is left to tell."""
+        """Write what is left of the log, and send what is left of the traces."""
         self.access_log.close()
         if self.tracer:
             self.tracer.close()

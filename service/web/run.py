@@ -86,7 +86,7 @@ def announce(settings: Settings, address: str) -> None:
 
 @contextmanager
 def metrics_folder(settings: Settings) -> Iterator[None]:
-    """Name a folder in which several workers share their metrics, for as long as they run."""
+    """Make a folder in which several workers share their metrics while they run, and name it in the environment."""
     if not settings.metrics or settings.workers == 1 or FOLDER in os.environ:
         yield
         return

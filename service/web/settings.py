@@ -92,7 +92,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 class Setting(NamedTuple):
-    """One setting as people read of it."""
+    """One setting as the help text shows it."""
 
     variable: str
     default: str
@@ -103,7 +103,7 @@ _FIELDS = {field.name: field for field in msgspec.structs.fields(Settings)}
 
 
 def described() -> list[Setting]:
-    """List every setting in order, for the help text and the README."""
+    """List every setting in order, for the help text; the operators' guides have the same list."""
     return [
         Setting(
             PREFIX + name.upper(),

@@ -27,7 +27,7 @@ NO_TYPE = (ILLEGAL, REFUSED, ANY)  # what samples may be instead of a hand type
 def _enum(name: str, values: Any, meaning: str, constants: Sequence[str] = ()) -> Schema:
     """Return the schema of a closed list of ids, those of a `Literal` or the keys of rows.
 
-    `constants` are the names that constants of a program get for them: the ids in capitals where there are none.
+    `constants` are the names of the constants that generated clients have for them, by default the ids in capitals.
     """
     ids = [str(value) for value in get_args(values) or values]
     return {

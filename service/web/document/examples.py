@@ -47,7 +47,7 @@ def corpus(game: Game) -> Json:
 
 
 def shortened(answer: Json) -> Json:
-    """Return an answer with the first member of each list alone, and of `options` none.
+    """Return an answer with only the first item of each list, and none of `options`.
 
     Spectral takes whatever has a `default` for a schema, and an option's `id` for the schema's.
     """

@@ -1,4 +1,4 @@
-"""The parts of schemas that have names of their own in the OpenAPI document: each is told once and referred to."""
+"""The parts of schemas that have names of their own in the OpenAPI document: each is written once and referred to."""
 
 from collections.abc import Hashable, Mapping
 from typing import Any

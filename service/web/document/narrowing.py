@@ -1,4 +1,4 @@
-"""Types that narrow: schemas whose members depend on one of them, told as one variant for each of its values.
+"""Types that narrow: schemas whose members depend on one of them, written as one variant for each of its values.
 
 The Structs of the games are wider, since they have to be decoded before a contradiction can be named.
 """

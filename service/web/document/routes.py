@@ -32,7 +32,7 @@ def document_routes() -> list[HTTPRouteHandler]:
 
 @cache
 def _document() -> FixedBody:
-    from service.web.document import openapi  # with what makes it only when it is read: the start is sooner done
+    from service.web.document import openapi  # imported when it is first read, so that the service starts sooner
 
     return FixedBody(openapi.encoded(), "application/vnd.oai.openapi+json;version=3.1")
 

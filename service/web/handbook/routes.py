@@ -32,7 +32,7 @@ def _page_route(path: str, base: str, assets: str) -> HTTPRouteHandler:
 
     @cache
     def body(lang: Lang) -> FixedBody:
-        from service.handbook.pages import page  # with what renders it only when it is read: the start is sooner done
+        from service.handbook.pages import page  # imported when one is first read, so that the service starts sooner
 
         return FixedBody(
             page(base, lang, assets).encode(), TYPES[".html"], vary="Accept-Language, Accept-Encoding", lang=lang

@@ -1,4 +1,4 @@
-"""The body of a batch: its items are told apart, so that one that is wrong does not touch the others."""
+"""The body of a batch; its items are decoded one by one where needed, so that a wrong one does not affect others."""
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Generic, TypeVar

@@ -88,7 +88,7 @@ class Codec(Generic[T]):
             raise nested_too_deeply() from None
 
     def sound(self, body: bytes, media: Media) -> T | None:
-        """Return the request that `body` holds, None where more must be looked at to tell whether all is right."""
+        """Return the request that `body` holds, None unless that is certain without parsing it again."""
         try:
             value = self.typed(body, media)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""Routes of bodies that stay the same while the service runs: pages, documents and the files that they load."""
+"""Routes that serve what stays the same while the service runs: pages, documents and the files that they load."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -30,7 +30,7 @@ def file_body(name: str, content: bytes, *, cache: str = "no-cache") -> FixedBod
 def fixed_route(
     path: str | list[str], name: str, body: Callable[[AnyRequest], FixedBody], *, made_on_demand: bool = False
 ) -> HTTPRouteHandler:
-    """Return a route, open to all, that answers with `body`; what is made on demand does not halt other requests."""
+    """Return a route, open to all, that answers with `body`, in a thread of its own if it is made on demand."""
 
     def handle(request: AnyRequest) -> EncodedResponse:
         return body(request).respond(request)

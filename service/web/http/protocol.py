@@ -25,7 +25,7 @@ LARGE_HEAD = ProblemError(HEAD_TOO_LARGE, Text("The request head is larger than 
 
 
 class Protocol(HttpToolsProtocol):
-    """One connection of a client. What it refuses itself never reaches the app, and is English."""
+    """One connection of a client. A request that it refuses itself never reaches the app."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Protocol(HttpToolsProtocol):
         self.draining = False
         self.in_head = False
         self.in_body = False
-        self.head_received = 0  # bytes of the head, but for those that came together with what stood before it
+        self.head_received = 0  # bytes of the head, without those received together with what came before it
         self.fault = MALFORMED
         self.allowed = 0.0  # seconds that the client has for what it is sending; 0 while it is sending nothing
         self.deadline: TimerHandle | None = None

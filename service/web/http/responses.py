@@ -1,4 +1,4 @@
-"""The responses of every route: encoded bytes, compressed for whoever takes them so."""
+"""The responses of every route: encoded bytes, compressed for clients that accept gzip."""
 
 import gzip
 from collections.abc import Mapping
@@ -115,7 +115,7 @@ def problem_response(exc: ProblemError, asked: Negotiated) -> EncodedResponse:
 
 
 def packed(body: bytes, asked: Negotiated) -> tuple[bytes, Mapping[str, str]]:
-    """Return a body made for one request, compressed if the client takes it so and it is worth it, and the header."""
+    """Return a body made for one request, compressed if the client accepts it and it pays, and the header for it."""
     if asked.gzip and len(body) > WORTH_COMPRESSING:
         return igzip_lib.compress(body, LEVEL, igzip_lib.COMP_GZIP), GZIPPED
     return body, {}

@@ -14,8 +14,8 @@ from service.web.http.problems import MAX_ERRORS
 Kind = ValidationErrorKind
 Path = list[str | int]
 LONGEST_QUOTE = 40
-VAST = 800  # values, each object with `OBJECT` more of them; the largest request of a whole table has about 700
-OBJECT = 12
+VAST = 800  # weight of a value that is more than any request; the largest, of a whole table, weighs about 700
+OBJECT = 12  # what an object weighs more than another value
 
 UNNAMED = Fault("", "invalid", Text("The request does not match its schema.", "请求不符合格式。"))
 TYPES = {
@@ -48,7 +48,7 @@ def faults(validator: Draft202012Validator, value: Any) -> list[Fault]:
     try:
         errors = _first(validator, value) if _weight(value) >= VAST else validator.iter_errors(value)
         found = list(islice((fault for error in errors for fault in _faults(error)), MAX_ERRORS))
-    except ValueError as error:  # the validator says so
+    except ValueError as error:  # how the validator says that it cannot follow the nesting
         raise RecursionError(*error.args) from error
     mistyped = {fault.pointer for fault in found if fault.code == "type"}
     return [fault for fault in found if fault.code != "choice" or fault.pointer not in mistyped]
@@ -62,7 +62,7 @@ def _first(validator: Draft202012Validator, value: Any) -> Iterator[ValidationEr
 
 
 def _weight(value: Any) -> int:
-    """Return how many values `value` is and holds, with `OBJECT` more for each object."""
+    """Return how many values there are in `value`, itself included, with `OBJECT` more for each object."""
     if isinstance(value, dict):
         return 1 + OBJECT + sum(map(_weight, value.values()))
     return 1 + sum(map(_weight, value)) if isinstance(value, list) else 1

@@ -18,7 +18,7 @@ from service.web.http.responses import AnyRequest, EncodedResponse
 
 FOLDER = Path(__file__).parent / "dist"
 BASE = b"{{base}}"  # stands in a file for the path of the others
-AT_ROOT = {"/": "index.html", "/sw.js": "sw.js"}  # a service worker rules what lies below its own path
+AT_ROOT = {"/": "index.html", "/sw.js": "sw.js"}  # a service worker controls what lies below its own path
 FOR_EVER = "public, max-age=31536000, immutable"
 QR_MOST = 2953  # bytes that the largest QR code holds (version 40, level L)
 
@@ -37,7 +37,7 @@ def page_routes() -> list[HTTPRouteHandler]:
     }
 
     async def qr(request: AnyRequest) -> EncodedResponse:
-        """Answer the QR code of the body, which is not kept."""
+        """Answer with the QR code of the body, which is not kept."""
         text = await read_body(request.scope, request.receive, QR_MOST)
         code = segno.make(text, error="l", micro=False, boost_error=False)
         picture: str = code.svg_inline(scale=4, border=4, svgclass=None, lineclass=None, omitsize=True)
@@ -51,7 +51,7 @@ def page_routes() -> list[HTTPRouteHandler]:
 
 
 def names() -> dict[str, Any]:
-    """Return the catalogue without its sentences: the page asks for clauses when one is read, and shows no others."""
+    """Return the catalogue without its sentences: the page asks for the clauses when one is read."""
     catalogue: dict[str, Any] = to_builtins(rules_answer())
     for each in catalogue.values():
         each["clauses"] = ()

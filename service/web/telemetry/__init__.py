@@ -1,1 +1,1 @@
-"""What is told of requests: access log, metrics, traces, probes."""
+"""What operators see of requests: access log, metrics, traces, probes."""

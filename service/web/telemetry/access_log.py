@@ -1,4 +1,4 @@
-"""What is told of each request: a line of the access log and a count of the metrics.
+"""The access log: one line for each request, and one count in the metrics.
 
 A request only leaves a record. Records are counted and written many at once, which takes a third of the time.
 """
@@ -17,8 +17,8 @@ from service.web.settings import Settings
 from service.web.telemetry.metrics import Metrics
 
 FLUSH_AFTER = 0.1  # seconds
-MOST_RECORDS = 1000  # that wait for it
-LINES_AT_ONCE = 8  # that one write to a pipe keeps whole (4096 bytes), though other workers write to it, too
+MOST_RECORDS = 1000  # that wait for the next flush
+LINES_AT_ONCE = 8  # in one write: up to 4096 bytes reach a pipe whole, though other workers write to it, too
 MOST_WAITING = 4096  # writes; where nobody reads the log, lines beyond are lost
 encode_lines = msgspec.json.Encoder().encode_lines
 
@@ -48,7 +48,7 @@ class LinesHandler(QueueHandler):
     """Queues lines for the thread that writes them; loses them when the queue is full."""
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """Pass over that there is no room."""
+        """Lose the lines for which there is no room, without a word."""
 
 
 class AccessLog:
