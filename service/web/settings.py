@@ -72,7 +72,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         ),
     ] = ""
     otel_ratio: Annotated[
-        float, Meta(ge=0, le=1, description="Share of the requests traced whose caller says nothing of traces.")
+        float, Meta(ge=0, le=1, description="Share of the requests to trace when the caller sends no traceparent.")
     ] = 0.001
 
     @classmethod
