@@ -5,7 +5,7 @@ first one that it cannot.
 """
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, get_args
 
 from service.common.faults import NOTATION, Fault
 from service.common.numerals import BIG, SMALL
@@ -56,36 +56,6 @@ SPELLINGS: dict[str, int] = (
 )
 
 
-# A compact string is read from its end, as ranks come before their suit. A state holds what may stand before the part
-# that has been read: for each character the tile that it is, NO_TILE if it only belongs to one, and the next state.
-_State: TypeAlias = "dict[str, tuple[int, _State]]"
-_START = ""  # is in the states in which nothing need stand before
-
-
-def _states() -> _State:
-    """Return the state at the end of a compact string."""
-    end: _State = {_START: (NO_TILE, {})}
-    end |= {blank: (NO_TILE, end) for blank in _BLANKS}
-    end |= {char: (tile, end) for char, tile in _WHOLE.items()}
-    end |= dict.fromkeys(_SELECTORS, (NO_TILE, {picture: (tile, end) for picture, tile in _PICTURE.items()}))
-    after_ranks: list[_State] = []
-    for suit in _SUIT:
-        ranks = {spelling[0]: tile for spelling, tile in SPELLINGS.items() if spelling[1:] == suit}
-        no_rank: _State = {}
-        ranked: _State = {}
-        for state in (no_rank, ranked):
-            state |= {blank: (NO_TILE, state) for blank in _BLANKS}
-            state |= {rank: (tile, ranked) for rank, tile in ranks.items()}
-        end[suit] = NO_TILE, no_rank
-        after_ranks.append(ranked)
-    for state in after_ranks:
-        state |= end | state
-    return end
-
-
-_END = _states()
-
-
 def _any_of(glyphs: Iterable[str]) -> str:
     """Return a pattern of any of `glyphs`; no class, as some are two code units in engines that count in UTF-16."""
     return f"(?:{'|'.join(glyphs)})"
@@ -117,45 +87,37 @@ def parse_group(group: list[str] | str, pointer: str, faults: list[Fault]) -> tu
     position, counted from 1.
     """
     if isinstance(group, str):
-        tiles = _read_text(group)
-        if tiles is None:
-            faults.append(Fault(pointer, NOTATION, _defect(group)))
-            return ()
-        return tuple(tiles)
+        return _parse_text(group, pointer, faults)
     try:
         return tuple(map(SPELLINGS.__getitem__, group))
     except KeyError:
         return tuple([parse_one(code, f"{pointer}/{place}", faults) for place, code in enumerate(group)])
 
 
-def _read_text(text: str) -> list[int] | None:
-    """Return the tiles of a compact string, None if it is none. It is read from its end, where the suits stand."""
+def _parse_text(text: str, pointer: str, faults: list[Fault]) -> tuple[int, ...]:
+    """Return the tiles of a compact string; none, and a fault at `pointer`, for the first character that fits nothing.
+
+    Ranks wait for the suit that follows them. A Latin suit takes digits only, a Chinese one both kinds of rank.
+    """
     tiles: list[int] = []
-    state = _END
-    try:
-        for char in reversed(text):
-            tile, state = state[char]
-            if tile != NO_TILE:
-                tiles.append(tile)
-    except KeyError:
-        return None
-    tiles.reverse()
-    return tiles if _START in state else None
-
-
-def _defect(text: str) -> Text:
-    """Return what is wrong with a string that is no compact one."""
-    ranks = before = ""  # the ranks that still want their suit, and the character before
+    ranks = before = ""  # the ranks that still lack a suit; the character before
     for position, char in enumerate(text, 1):
         if char in _RANK:
             ranks += char
         elif ranks and char in (_SUIT if ranks.isascii() else _GLYPH_SUITS):
+            tiles += [_SUIT[char] + _RANK[rank] for rank in ranks]
             ranks = ""
-        elif not ((char in _WHOLE and not ranks) or char in _BLANKS or (char in _SELECTORS and before in _PICTURE)):
+        elif char in _WHOLE and not ranks:
+            tiles.append(_WHOLE[char])
+        elif not (char in _BLANKS or (char in _SELECTORS and before in _PICTURE)):
             en = f"The character {char!r} at position {position} belongs to no tile."
-            return Text(en, f"第{position}个字符“{char}”不成牌。")
+            faults.append(Fault(pointer, NOTATION, Text(en, f"第{position}个字符“{char}”不成牌。")))
+            return ()
         before = char
-    return Text(f"No suit follows {ranks!r}.", f"“{ranks}”之后缺花色。")
+    if ranks:
+        faults.append(Fault(pointer, NOTATION, Text(f"No suit follows {ranks!r}.", f"“{ranks}”之后缺花色。")))
+        return ()
+    return tuple(tiles)
 
 
 def name(tile: int) -> Text:
