@@ -81,6 +81,20 @@ def test_m2_groups_in_another_arrangement_of_equal_worth_agree(groups: list[Body
     assert differences_of(THREE_ALIKE, {"groups": groups}) == []
 
 
+def test_m2_so_they_do_in_each_win_of_a_deal_but_melds_stay_as_they_lie() -> None:
+    won = {"by": "discard", "tile": "9s", "from": 3}
+    wins = [{"winner": 0, "hand": "111222333m 456p 9s", "win": won}, {"winner": 1, "hand": "789p 9s", "win": won}]
+    lying, rest = {"tiles": "789p", "concealed": False}, [{"tiles": "EEE"}, {"tiles": "99s"}]
+    asked = {"dealer": 2, "wins": wins, "melds": {"1": [chow("789p", 0), chow("789p", 0), pung("E", 2)]}}
+    runs = [lying, {"tiles": "789p", "concealed": True}, lying, *rest]
+    assert differences_of(asked, {"wins": [{"groups": RUNS}, {"groups": runs}]}, "settle") == []
+    triplets = [{"tiles": "777p"}, {"tiles": "888p"}, {"tiles": "999p"}, *rest]
+    assert len(differences_of(asked, {"wins": [{}, {"groups": triplets}]}, "settle")) == 6
+    assert differences_of(asked | {"wins": wins[:1], "melds": {}}, {"wins": [{"groups": RUNS}]}, "settle") == []
+    del asked["melds"]
+    assert differences_of(asked | {"wins": wins[:1]}, {"wins": [{"groups": RUNS}]}, "settle") == []
+
+
 def test_m2_so_they_do_in_claims() -> None:
     """Seat 1 could pung the 9s that seat 0 wins on."""
     players = [{"seat": 0, "hand": "111222333m 456p 9s"}, {"seat": 1, "hand": "147m258p36s99sESN"}]
