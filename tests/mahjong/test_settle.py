@@ -15,6 +15,7 @@ from tests.mahjong.ask import (
     paid,
     pung,
     reasons_of,
+    refusal_of,
     totals,
     types_of,
 )
@@ -292,6 +293,9 @@ def test_m1_2_a_fifth_copy_over_the_table_is_refused_where_it_is_counted() -> No
     assert faults_of("settle", deal(melds=five_of_1m)) == {("/melds/2/0", "too_many_copies")}
     hands = deal(PAIRS_WIN, win(1, "123m999s46p88s"), melds=RUNS_MELDS)  # 99s and 999s
     assert faults_of("settle", hands) == {("/wins/1/hand", "too_many_copies")}
+    four_of_1m = deal(PAIRS_WIN, win(1, "1123m999s46p8s"), melds=RUNS_MELDS)  # 11m and 11m, but 99s and 999s
+    (fault,) = refusal_of("settle", four_of_1m).faults
+    assert "9s" in fault.message.en and (fault.pointer, fault.code) == ("/wins/1/hand", "too_many_copies")
     melds = RUNS_MELDS | {"3": [concealed_kong("E")]}
     assert faults_of("settle", deal(PAIRS_WIN, RUNS_WIN, melds=melds)) == {("/melds/3/0", "too_many_copies")}
     flipped = [PAIRS_WIN | {"flips": ["9s"]}, RUNS_WIN | {"flips": ["9s"]}]  # 99s, 9s and two flips
