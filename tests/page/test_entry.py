@@ -118,6 +118,28 @@ def test_m5_1_a_due_flip_is_the_next_step_and_booking_without_it_is_deliberate(v
     expect(scorer.page.locator(".round").first).to_contain_text("没翻")
 
 
+def test_m6_only_who_pays_the_win_still_pays_for_what_is_flipped(visit: Visits) -> None:
+    scorer = seated(visit)
+    scorer.tap("sheet:kongs", "kong-seat:2", "kong-kind:concealed_kong", "kong-done", "winner:2", "source:discard:3")
+    scorer.reads([-2, -2, 11, -7])
+    told = [text.split()[0] for text in scorer.page.locator(".delta__t").all_inner_texts()]
+    assert told == ["累计", "累计", "还要加醒", "还要减醒"]
+
+
+def test_a_number_that_is_the_total_stays_it_when_it_is_changed(visit: Visits) -> None:
+    scorer = seated(visit)
+    scorer.tap("winner:2", "source:discard:3", "count:6", "ended:total", "count:7")
+    scorer.reads([0, 0, 12, -12])  # 5 + 7
+    expect(scorer.page.locator('[data-key="seal"]')).to_have_text("记一局")
+
+
+def test_all_who_lost_the_last_deal_are_told(visit: Visits) -> None:
+    """M3: South draws, the dealer pays 4 and the others 2."""
+    scorer = seated(visit)
+    scorer.tap("winner:1", "source:self_draw", "count:0", "book")
+    expect(scorer.page.locator(".last")).to_contain_text("东 −4 · 西 北 −2")
+
+
 def test_a_double_tap_on_the_seal_books_once_and_reaches_nothing_else(visit: Visits) -> None:
     scorer = seated(visit)
     scorer.tap("winner:0", "source:discard:1", "count:0")

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page import accounts, scorer
@@ -50,6 +51,62 @@ def test_a_struck_line_stays_comes_back_and_undo_survives_a_reload(visit: Visits
     tap(page, "strike:1")
     tap(page, "restore:1")
     assert accounts.totals(page) == TOTALS
+
+
+@pytest.mark.parametrize(("game", "seats"), [("mahjong", 4), ("zipai", 3)])
+def test_each_column_stands_under_its_seat(visit: Visits, game: str, seats: int) -> None:
+    page = opened(visit, [accounts.deal(1, 1, 0, 7, game)], game=game, seats=list(accounts.PEOPLE[:seats]))
+    edges = "(cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right))"
+    heads = page.locator(".round__head b").evaluate_all(edges)
+    assert len(heads) == seats and heads == page.locator(".round__n").evaluate_all(edges)
+
+
+def test_a_new_table_is_opened_when_all_is_chosen_not_before(visit: Visits) -> None:
+    page = opened(visit, THREE, "tables")
+    tap(page, "sheet:new:zipai")
+    for act in ("freshIs:players:4", "freshIs:preset:table_15_5", "freshIs:dealer:2"):
+        tap(page, act)
+        expect(page.locator(f'[data-act="{act}"]')).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("() => Object.keys(localStorage).filter((key) => key.startsWith('guilin/table/')).length") == 1
+    page.locator('[type="submit"][form="fresh"]').tap()
+    expect(page.locator(".board--4 .spot:has(.token)")).to_have_attribute("data-key", "plate-2")
+
+
+def test_a_correction_that_is_taken_back_or_whose_deal_is_struck_is_over(visit: Visits) -> None:
+    page = opened(visit, THREE)
+    for act in ("open:3", "reopen:3", "retell", "winner:3", "drawn", "book", "back", "undo"):
+        tap(page, act)
+    assert accounts.totals(page) == TOTALS
+    tap(page, "reopen:3")
+    page.go_back()
+    for act in ("strike:3", "go:table"):
+        tap(page, act)
+    expect(page.locator(".bar")).not_to_contain_text("改第 3 局")
+    expect(page.locator(".ask")).to_contain_text("谁胡了")
+
+
+def test_a_deal_that_is_struck_while_it_is_corrected_counts_again_once_it_is_booked(visit: Visits) -> None:
+    page = opened(visit, THREE)
+    for act in ("open:3", "strike:3", "restore:3", "reopen:3"):
+        tap(page, act)
+    page.go_back()
+    tap(page, "undo")
+    assert accounts.totals(page) == ["−7", "+7", "+5", "−5"]
+    page.go_forward()
+    tap(page, "book")
+    assert accounts.totals(page) == TOTALS
+
+
+def test_m3_the_dealer_of_a_past_deal_is_corrected_with_it_and_no_other(visit: Visits) -> None:
+    """Deal 1 was won by West on North's tile: 5 among non-dealers, 7 if West dealt."""
+    page = opened(visit, THREE)
+    for act in ("open:1", "reopen:1", "retell", "sheet:dealt", "dealt:2"):
+        tap(page, act)
+    expect(page.locator(".delta__n").nth(2)).to_have_text("+7")
+    tap(page, "book")
+    assert accounts.totals(page) == ["−7", "+2", "+7", "−2"]
+    assert accounts.kept(page, "deal/t1/1")["dealer"] == 2
+    expect(page.locator(".heads li").nth(3).locator(".dealer")).to_be_visible()  # the next deal's is as it was
 
 
 def test_a_fine_of_several_payers_is_a_line_of_its_own(visit: Visits) -> None:

@@ -7,7 +7,7 @@
 import { book, leaveCorrection, reopen } from "../ledger/commit.js";
 import { change, stepBack } from "./change.js";
 import {
-  askAnother, dropCalled, dropKong, endFlips, isFlipDue, openWin, tapBao, tapCalled, tapChase, tapCount, tapDrawn, tapSource, tapWinner, tapYou, untell, withMode, withWin,
+  askAnother, dropCalled, dropKong, endFlips, isFlipDue, openWin, tapBao, tapCalled, tapChase, tapCount, tapDrawn, tapSource, tapWinner, tapYou, untell, withDealer, withMode, withWin,
 } from "./deal.js";
 import { kongBefore } from "./keys.js";
 import { answerKong, asked } from "./kongs.js";
@@ -35,6 +35,10 @@ const table = {
   },
   turn: ({ store, table: here }) =>
     store.update(`table/${here.id}`, (old = here) => ({ ...old, foot: (old.foot + 1) % old.seats.length })),
+  dealt: (scene, seat) => {
+    change(scene, (draft) => withDealer(draft, Number(seat)));
+    scene.go({ sheet: "" }, true);
+  },
   reopen: (scene, n) => reopen(scene, Number(n)),
   uncorrect: leaveCorrection,
 };

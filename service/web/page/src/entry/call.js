@@ -59,7 +59,7 @@ function key(scene, now, win, id, kind, { on, proved, wide, flat, dim }) {
   const state = now.states.get(id);
   const off = dim || (Boolean(state?.refused) && !on);
   const given = proved && !on ? "key--given" : "";
-  const about = off && !given ? say(scene, dim ? "dim.has_meld" : `dim.${whyDim(now.draft, win, now.house.options, id)}`) : figure(scene, now, id);
+  const about = off && !given ? say(scene, dim ? (win.melds.length > 0 ? "dim.has_meld" : "dim.no") : `dim.${whyDim(now.draft, win, now.house.options, id)}`) : figure(scene, now, id);
   return html`<button class="key ${wide && "key--wide"} ${flat && "key--flat"} ${given}" data-key="${id}" data-act="tell:${kind}:${id}"
     aria-pressed="${String(on || proved)}"${flag('aria-disabled="true"', (off || Boolean(given)) && !on)}${off && state?.refused && html` title="${inWords(scene, state.refused)}"`}><b>${nameOfId(scene, id)}</b><small>${about}</small></button>`;
 }

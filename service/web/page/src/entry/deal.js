@@ -148,7 +148,7 @@ export function isFlipDue(draft, win, rules) {
 export function tapCount(draft, count, rules) {
   const win = draft.wins[draft.at];
   const flips = isFlipDue(draft, win, rules) ? [...win.flips, count] : [...win.flips.slice(0, -1), count];
-  return onward(withWin(draft, { flips, flipped: [], ended: "" }), rules);
+  return onward(withWin(draft, { flips, flipped: [], ended: win.ended === "total" ? "total" : "" }), rules);
 }
 
 /** @param {Draft} draft @param {number} at @returns {Draft} from this flip on they are told again */

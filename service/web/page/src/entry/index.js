@@ -17,7 +17,7 @@ import { clashLine, layPanel, stage } from "./lay.js";
 import { live, pretend } from "./live.js";
 import { result } from "./result.js";
 import { sprite } from "../view/tiles.js";
-import { tableView } from "./table.js";
+import { dealtSheet, tableView } from "./table.js";
 import { tabs, water } from "./told.js";
 import { winLines, winTabs } from "./wins.js";
 
@@ -113,7 +113,7 @@ function rehearse(scene) {
 export const entry = {
   rehearse,
   views: { table: screen, call: screen, tiles: screen },
-  sheets: { kongs: kongSheet },
+  sheets: { kongs: kongSheet, dealt: dealtSheet },
   actions,
   follow,
   key: onKey,

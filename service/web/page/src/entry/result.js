@@ -8,7 +8,7 @@ import { signed, tone } from "../text/index.js";
 import { deltas } from "../model/table.js";
 import { html, Markup } from "../view/dom.js";
 import { icon } from "../view/frame.js";
-import { sumLines } from "../view/sums.js";
+import { isWin, sumLines } from "../view/sums.js";
 import { missing } from "./laid.js";
 import { dealerToken, say, stamp } from "./marks.js";
 import { exits } from "./exits.js";
@@ -48,6 +48,7 @@ function figures(scene, now, body, open) {
   const { draft } = now;
   const { t } = scene;
   const before = scene.editing ? deltas(scene.editing) : null;
+  const flipped = new Set(open ? body?.settlement.transfers.filter((/** @type {any} */ part) => isWin(part) || part.cause === "bao").flatMap((/** @type {any} */ { from, to }) => [from, to]) : []);
   return html`<div class="deltas" style="--seats:${draft.players}">${Array.from({ length: draft.players }, (_, seat) => {
     const zi = body?.settlement.seats[seat]?.zi;
     const held = scene.totals.get(scene.sat[seat]) ?? 0;
@@ -55,7 +56,7 @@ function figures(scene, now, body, open) {
     return html`<div class="delta"><span class="delta__who"><b>${scene.seat(seat)}</b>${seat === draft.dealer && dealerToken(scene)}${draft.wins.some((win) => win.seat === seat) && stamp(t("won"))}</span>
       ${zi === undefined ? html`<span class="delta__n fit zero">–</span>` : html`<span class="delta__n fit num ${tone(zi)}" style="--n:${signed(zi).length}">${signed(zi)}</span>`}
       ${before && body && html`<span class="delta__t delta__was">${before[seat] === zi ? t("same") : t("was", signed(before[seat]))}</span>`}
-      ${body && html`<span class="delta__t num">${open && zi !== 0 ? t(zi > 0 ? "stillPlus" : "stillMinus") : `${t("total")} ${signed(total)}`}</span>`}</div>`;
+      ${body && html`<span class="delta__t num">${flipped.has(seat) ? t(zi > 0 ? "stillPlus" : "stillMinus") : `${t("total")} ${signed(total)}`}</span>`}</div>`;
   })}</div>`;
 }
 

@@ -4,7 +4,7 @@
  * @import { Deal, Line, Scene } from "../types.d.ts"
  */
 import { flag, html, Markup } from "../view/dom.js";
-import { bar, icon } from "../view/frame.js";
+import { bar, choice, icon, sheet } from "../view/frame.js";
 import { winsOf } from "../model/summary.js";
 import { signed, tone } from "../text/index.js";
 import { isEmpty, isTold, playing } from "./deal.js";
@@ -58,18 +58,18 @@ function lastLine(scene, draft) {
   if (!last) return html`<p class="last"></p>`;
   const winners = winsOf(last, table.game).map(({ winner }) => scene.seat(winner));
   return html`<p class="last"><span>${t("lastDeal")}</span><b>${winners.length > 0 ? `${winners.join(" ")} ${t("won")}` : t("drawnGo")}</b>
-    <span>${worst(scene, last)}</span><button data-act="reopen:${last.n}" aria-label="${t("editLast")}">${t("edit")}</button></p>`;
+    <span>${losses(scene, last)}</span><button data-act="reopen:${last.n}" aria-label="${t("editLast")}">${t("edit")}</button></p>`;
 }
 
 /** @param {Line} line @returns {line is Deal} */
 const isDeal = (line) => line.kind === "deal" && !line.struck;
 
-/** @param {Scene} scene @param {Deal} deal @returns {string} who paid most */
-function worst(scene, { answer, problem }) {
+/** @param {Scene} scene @param {Deal} deal @returns {string} who lost how much, those who lost alike together */
+function losses(scene, { answer, problem }) {
   if (!answer) return scene.t(problem ? "failed" : "pending");
-  const least = Math.min(...answer.settlement.seats.map(({ zi }) => zi));
-  if (least >= 0) return "";
-  return `${answer.settlement.seats.filter(({ zi }) => zi === least).map(({ seat }) => scene.seat(seat)).join(" ")} ${signed(least)}`;
+  const { seats } = answer.settlement;
+  const lost = [...new Set(seats.map(({ zi }) => zi).filter((zi) => zi < 0))].sort((a, b) => a - b);
+  return lost.map((zi) => `${seats.filter((one) => one.zi === zi).map(({ seat }) => scene.seat(seat)).join(" ")} ${signed(zi)}`).join(" · ");
 }
 
 /** @param {Draft} draft @returns {boolean} whether a winner is asked for, not whose tile it was */
@@ -106,8 +106,21 @@ const seats = (scene, draft) =>
     return html`<div class="spot at-${PLACES[draft.players][turn]}" data-key="plate-${seat}">${plate(scene, draft, seat)}${seat === draft.dealer && token(scene)}</div>`;
   });
 
-/** The dealer's token leads to the seats. @param {Scene} scene */
-const token = ({ t }) => html`<button class="token" data-act="sheet:seats" aria-label="${t("dealerWord")} · ${t("seats")}"><span class="dealer" aria-hidden="true">${t("dealer")}</span></button>`;
+/** Where the dealer is changed: the next deal's among the seats, that of a deal under correction by itself. @param {Scene} scene */
+const dealerSheet = ({ editing }) => (editing ? "sheet:dealt" : "sheet:seats");
+
+/** @param {Scene} scene */
+export function dealtSheet(scene) {
+  const { t, editing } = scene;
+  const { draft } = live(scene);
+  return sheet(scene, {
+    title: t("deals2"), about: editing ? t("dealN", editing.n) : "", kind: "seats",
+    body: choice(t("deals2"), Array.from({ length: draft.players }, (_, seat) => ({ act: `dealt:${seat}`, text: `${scene.seat(seat)} ${scene.who(seat)}`, on: seat === draft.dealer }))),
+  });
+}
+
+/** @param {Scene} scene */
+const token = (scene) => html`<button class="token" data-act="${dealerSheet(scene)}" aria-label="${scene.t("dealerWord")} · ${scene.t("seats")}"><span class="dealer" aria-hidden="true">${scene.t("dealer")}</span></button>`;
 
 /** @param {Scene} scene @param {Draft} draft @param {number} seat */
 function plate(scene, draft, seat) {
@@ -118,7 +131,7 @@ function plate(scene, draft, seat) {
   const marks = html`${seat === draft.dealer && html`<span class="vh">${t("dealerWord")}</span>`}${won && stamp(t("won"))}${draft.from === seat && stamp(sourceStamp(scene, draft), "stamp--ink")}${tags.length > 0 &&
     html`<span class="plate__tag">${tags.join(" ")}</span>`}`;
   if (!playing(draft).includes(seat)) {
-    return html`<button class="plate plate--idle" data-act="sheet:seats">${who}<small>${t("counter")}</small></button>`;
+    return html`<button class="plate plate--idle" data-act="${dealerSheet(scene)}">${who}<small>${t("counter")}</small></button>`;
   }
   if (draft.game === "zipai" && !asksWinner(draft) && !won) return split(scene, draft, seat, html`${who}${marks}`);
   const total = scene.totals.get(scene.sat[seat]) ?? 0;
@@ -145,6 +158,6 @@ function acts(scene, draft) {
     html`<button class="act" data-act="${act}"${flag("disabled", off)}${on !== undefined && html` aria-pressed="${String(on)}"`}>${icon(name)}${text}</button>`;
   const middle = draft.game === "mahjong"
     ? html`${key("another", "people", t("another"), draft.wins.length === 0 || draft.wins.length > 2 || draft.by === "self_draw", draft.another)}${key("sheet:kongs", "kong", t("kongsGo"))}`
-    : html`${key("sheet:seats", "token", t("dealerGo"))}${key("sheet:fine", "pen", t("fineGo"))}`;
+    : html`${key(dealerSheet(scene), "token", t("dealerGo"))}${key("sheet:fine", "pen", t("fineGo"))}`;
   return html`<nav class="acts" aria-label="${question(scene, draft)}">${key("step-back", "back", t("stepBack"), scene.entry.back.length === 0)}${middle}${key("drawn", "waves", t("drawnGo"), draft.wins.length > 0 && isTold(draft))}</nav>`;
 }

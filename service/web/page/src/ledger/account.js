@@ -8,7 +8,7 @@ import { signed, tone } from "../text/index.js";
 import { html, row } from "../view/dom.js";
 import { bar, icon, PEAKS } from "../view/frame.js";
 import { chart } from "./chart.js";
-import { commit } from "./commit.js";
+import { commit, resume } from "./commit.js";
 import { lineRow } from "./line.js";
 import { settling } from "./tables.js";
 
@@ -55,7 +55,7 @@ export function rounds(scene, most = AT_ONCE) {
   if (lines.length === 0) return html`<p class="empty">${t("noDeals")}</p>`;
   const first = Math.floor(from / TOGETHER);
   const blocks = Array.from({ length: Math.ceil(lines.length / TOGETHER) - first }, (_, i) => block(scene, Math.max(from, (first + i) * TOGETHER), (first + i + 1) * TOGETHER));
-  return html`<div class="round__head" aria-hidden="true"><span></span><span></span>${table.seats.map((_, seat) => html`<b>${scene.seat(seat)}</b>`)}</div>
+  return html`<div class="round__head" style="--seats:${table.seats.length}" aria-hidden="true"><span></span><span></span>${table.seats.map((_, seat) => html`<b>${scene.seat(seat)}</b>`)}</div>
     <div class="rounds" style="--seats:${table.seats.length}">${inOrder(scene, blocks)}</div>
     ${from > 0 && html`<button class="ghost more" data-act="${route.view === "ledger" ? "allLines" : "go:ledger"}">${t("earlier", from)}</button>`}`;
 }
@@ -102,8 +102,14 @@ export const account = {
   views: { ledger: view },
   sheets: {},
   actions: {
-    open: (scene, n) => scene.setUi({ open: scene.ui.open === Number(n) ? null : Number(n) }),
-    strike: (scene, n) => alter(scene, n, { struck: true }, scene.t("struckN", n)),
+    open: (scene, n) => {
+      scene.setUi({ open: scene.ui.open === Number(n) ? null : Number(n) });
+      requestAnimationFrame(() => document.querySelector(".round.is-open")?.scrollIntoView({ block: "nearest" }));
+    },
+    strike: (scene, n) => {
+      if (scene.entry.edits === Number(n)) resume(scene);
+      alter(scene, n, { struck: true }, scene.t("struckN", n));
+    },
     restore: (scene, n) => alter(scene, n, { struck: false }, scene.t("restoredN", n)),
     allLines: (scene) => earlier(scene, scene.lines.length),
     points: (scene) => scene.store.update("settings", (old) => ({ ...old, points: !scene.settings.points })),

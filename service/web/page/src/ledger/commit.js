@@ -3,6 +3,7 @@
  * @import { Booking, Deal, Scene } from "../types.d.ts"
  * @import { Change } from "../store.js"
  */
+import { withDealer } from "../entry/deal.js";
 import { draftFrom, freshEntry } from "../model/draft.js";
 import { linesOf, newId } from "../scene.js";
 import { nextDealer, standing } from "../model/table.js";
@@ -75,18 +76,15 @@ export function book(scene, booking) {
 
 /** @param {Scene} scene @param {Booking} booking @param {number} n */
 function correct(scene, { request, answer, draft, marks, unread }, n) {
-  const { store, table, entry, t } = scene;
-  const now = Date.now();
+  const { store, table, t } = scene;
   const next = nextDealer(table, request.dealer, answer, draft.wins.map((win) => win.seat));
   commit(scene, t("corrected", n), () => {
     store.update(`deal/${table.id}/${n}`, (/** @type {Deal} */ old) => ({
-      ...old, request, answer, problem: null, draft, marks, unread, note: draft.note,
-      next: next ?? old.next,
-      was: [...old.was, { request: old.request, answer: old.answer }],
+      ...old, request, answer, problem: null, draft, marks, unread, note: draft.note, dealer: request.dealer,
+      struck: false, next: next ?? old.next, was: [...old.was, { request: old.request, answer: old.answer }],
     }));
-    const aside = entry.aside;
-    store.update(`draft/${table.id}`, () => (aside ? { ...freshEntry(aside.id, now), now: aside } : freshEntry(newId(now), now)));
   });
+  resume(scene);
   const asks = next === null && standing(linesOf(store, table.id)).at(-1)?.n === n && n > table.dealer.after;
   scene.go({ view: "ledger" });
   if (asks) scene.go({ view: "ledger", sheet: "dealer", sheetArg: String(n) });
@@ -97,7 +95,7 @@ export function reopen(scene, n) {
   const { store, table, entry } = scene;
   /** @type {Deal} */
   const deal = store.get(`deal/${table.id}/${n}`);
-  const draft = deal.draft ?? draftFrom(`${table.id}.${n}`, table.game, deal.request);
+  const draft = withDealer(deal.draft ?? draftFrom(`${table.id}.${n}`, table.game, deal.request), deal.dealer);
   const now = Date.now();
   store.update(`draft/${table.id}`, () => ({
     now: draft, back: [], edits: n, aside: entry.edits === null ? entry.now : entry.aside, at: now,
@@ -105,10 +103,14 @@ export function reopen(scene, n) {
   scene.go({ view: "call" });
 }
 
-/** Leave the correction as it was. @param {Scene} scene */
-export function leaveCorrection(scene) {
-  const { store, table, entry } = scene;
+/** Go on with the deal that waited for the correction. @param {Scene} scene */
+export function resume({ store, table, entry }) {
   const now = Date.now();
   store.update(`draft/${table.id}`, () => ({ ...freshEntry(newId(now), now), ...(entry.aside && { now: entry.aside }) }));
+}
+
+/** Leave the correction as it was. @param {Scene} scene */
+export function leaveCorrection(scene) {
+  resume(scene);
   scene.go({ view: "ledger" });
 }

@@ -67,5 +67,5 @@ export const toast = ({ ui, t, store, table }) =>
 
 /** A lattice of keys of which one is chosen. @param {string} label @param {{ act: string, text: string, on: boolean, off?: boolean }[]} keys */
 export const choice = (label, keys) => html`<div class="lattice" style="--cols:${keys.length}" role="group" aria-label="${label}">${keys.map(
-  ({ act, text, on, off }) => html`<button class="key key--flat" data-act="${act}" aria-pressed="${String(on)}"${flag("disabled", off)}><b>${text}</b></button>`,
+  ({ act, text, on, off }) => html`<button type="button" class="key key--flat" data-act="${act}" aria-pressed="${String(on)}"${flag("disabled", off)}><b>${text}</b></button>`,
 )}</div>`;

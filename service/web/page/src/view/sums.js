@@ -29,8 +29,8 @@ export function sumLines(scene, settlement, about) {
     <span class="sum__eq">${about.open && isWin(sum.parts[0]) ? scene.t("atLeast", sum.zi) : `= ${sum.zi}`}</span></p>`);
 }
 
-/** @param {Part} part */
-const isWin = ({ cause }) => WIN.includes(cause);
+/** Whether a payment is for a win, and grows with what is flipped. @param {{ cause: string }} part */
+export const isWin = ({ cause }) => WIN.includes(cause);
 
 /** @param {Sum[]} sums @param {About} about @returns {boolean} whether the dealer pays one amount and all others another */
 const dealerAndOthers = (sums, { dealer, players }) =>
@@ -40,7 +40,7 @@ const dealerAndOthers = (sums, { dealer, players }) =>
 /** The flips to come: at the end of the line where they are added last. @param {Scene} scene @param {Part} part */
 function toCome({ t, table, rules }, { pieces: row }) {
   const last = table.game === "mahjong" && !rules.xing_multiplied;
-  return ` ${last || row.every((piece) => typeof piece === "string" || piece.op === "add") ? "+" : "·"} ${t("key.xing")} ?`;
+  return ` ${last || row.every((piece) => typeof piece === "string" || piece.op === "add") ? "+" : "·"} ${t("key.xing")}\u00a0?`;
 }
 
 /** @param {Scene} scene @param {Sum} sum @param {Sum[]} sums @param {About} about @param {boolean} sides */
