@@ -1,6 +1,6 @@
 """Compare what another engine claims with the right answer: only what is claimed, every difference with its place."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import isfinite
 from types import MappingProxyType
@@ -34,12 +34,14 @@ class Conventions(NamedTuple):
 
     `readers` return what a value with several spellings means: the field's value or, in a field that is one of `sets`,
     that of an item. `sets` are the lists that have no order, with the fields by which their items are told
-    apart; `ranked` are sets whose items must not come before one of a lower value of a field.
+    apart; `ranked` are sets whose items must not come before one of a lower value of a field. `ordered` are lists of
+    tiles or cards whose order tells something.
     """
 
     readers: Mapping[str, Reader] = MappingProxyType({})
     sets: Mapping[str, Sequence[str]] = MappingProxyType({})
     ranked: Mapping[str, str] = MappingProxyType({})
+    ordered: frozenset[str] = frozenset()
 
 
 LITERAL = Conventions()
@@ -109,8 +111,8 @@ def _parts(value: dict[str, Json] | list[Json]) -> Sequence[Json]:
     return list(value.values()) if isinstance(value, dict) else value
 
 
-def group_reader(parse: Parser) -> Reader:
-    """Return the reader of a game's groups: the tiles or cards in order; the claim itself where `parse` finds none."""
+def group_reader(parse: Parser, arrange: Callable[[Iterable[int]], Iterable[int]] = sorted) -> Reader:
+    """Return the reader of a game's tiles or cards, as `arrange` orders them; what `parse` cannot read stays."""
 
     def read(group: Json) -> Json:
         if not isinstance(group, (str, list)) or len(group) > LONGEST_GROUP:
@@ -118,7 +120,7 @@ def group_reader(parse: Parser) -> Reader:
         if isinstance(group, list) and not all([isinstance(code, str) for code in group]):
             return group
         faults: list[Fault] = []
-        found = tuple(sorted(parse(group, "", faults)))
+        found = tuple(arrange(parse(group, "", faults)))
         return group if faults else found
 
     return read
@@ -144,8 +146,13 @@ def _fields(name: str, claimed: Json, correct: Json, pointer: str, conventions: 
     """Yield the differences of two values of the field `name`."""
     if isinstance(correct, Arrangement):
         correct = correct.like(claimed)
-    if name in conventions.sets and isinstance(claimed, list) and isinstance(correct, list):
+    lists = isinstance(claimed, list) and isinstance(correct, list)
+    if name in conventions.sets and lists:
         yield from _sets(name, claimed, correct, pointer, conventions)
+    elif name in conventions.ordered and lists:
+        read = conventions.readers[name]
+        alike = [right if read([one]) == read([right]) else one for one, right in zip(claimed, correct, strict=False)]
+        yield from _lists([*alike, *claimed[len(alike) :]], correct, pointer, conventions)
     else:
         yield from _values(name, claimed, correct, pointer, conventions)
 
@@ -153,7 +160,7 @@ def _fields(name: str, claimed: Json, correct: Json, pointer: str, conventions: 
 def _values(name: str, claimed: Json, correct: Json, pointer: str, conventions: Conventions) -> Iterator[Difference]:
     """Yield the differences of two values of the field `name`, or of two items of the set there."""
     read = conventions.readers.get(name)
-    if read is None or isinstance(correct, dict):
+    if read is None or not isinstance(correct, str | list):
         yield from differences(claimed, correct, pointer, conventions)
     elif read(claimed) != read(correct):
         yield Difference(pointer, claimed, correct)

@@ -21,7 +21,13 @@ from service.mahjong.tiles import RUNS, TileCode, codes, parse_group
 
 _read = group_reader(parse_group)
 CONVENTIONS = Conventions(
-    readers={"tiles": _read, "uses": _read, "hand": _read, "tile": lambda code: _read([code])},
+    readers={
+        "tiles": _read,
+        "uses": _read,
+        "hand": _read,
+        "tile": lambda code: _read([code]),
+        "discards": group_reader(parse_group, tuple),
+    },
     sets={
         "hand_types": ("id",),
         "multipliers": ("id",),
@@ -36,6 +42,7 @@ CONVENTIONS = Conventions(
         "options": ("seat", "act", "tile", "tiles"),
     },
     ranked={"claims": "priority"},
+    ordered=frozenset({"discards"}),
 )
 
 

@@ -28,8 +28,23 @@ from service.zipai.tables import GROUPS, HAND_TYPES
 MOST_GROUPS = 21  # that could be an arrangement
 
 _read = group_reader(parse_group)
+_read_in_order = group_reader(parse_group, tuple)
+
+
+def _read_one(card: Json) -> Json:
+    return _read([card])
+
+
 CONVENTIONS = Conventions(
-    readers={"cards": _read, "card": lambda code: _read([code]), "groups": _read},
+    readers={
+        "cards": _read,
+        "groups": _read,
+        "hand": _read,
+        "card": _read_one,
+        "taken": _read_one,
+        "discards": _read_in_order,
+        "left": _read_in_order,
+    },
     sets={
         "hand_types": ("id",),
         "reasons": ("id",),
@@ -42,6 +57,7 @@ CONVENTIONS = Conventions(
         "blocked": ("seat", "action", "groups"),
     },
     ranked={"claims": "priority"},
+    ordered=frozenset({"discards", "left"}),
 )
 
 

@@ -149,6 +149,48 @@ def test_what_is_wrong_of_a_group_is_told_of_that_group() -> None:
 
 
 @pytest.mark.parametrize(
+    ("seat", "pointers"),
+    [
+        ({"hand": "四五六万七八九万七八九筒四五六条 东"}, []),
+        ({"hand": ["E", "6s", "5s", "4s", *"987", "9m", "8m", "7m", "6m", "5m", "4m"]}, ["/seats/0/hand"]),
+        ({"hand": ["E", "6s", "5s", "4s", "9p", "8p", "7p", "9m", "8m", "7m", "6m", "5m", "4m"]}, []),
+    ],
+)
+def test_d9_a_hand_is_claimed_in_any_order_and_notation(seat: Body, pointers: list[str]) -> None:
+    deal = {
+        "dealer": 0,
+        "hands": ["456789m 789p 456s E 1s", "147m258p369sESWN", "147m258p369sESWN", "147m258p369sESWN"],
+    }
+    thrown = deal | {"acts": [{"seat": 0, "act": "discard", "tile": "1s"}]}
+    told = differences_of(thrown, {"seats": [{"seat": 0} | seat, {}, {}, {}]}, "record")
+    assert [each.pointer for each in told] == pointers
+
+
+@pytest.mark.parametrize(
+    ("discards", "pointers"),
+    [
+        (["E", "1s"], []),
+        (["东", "一条"], []),
+        ("E1s", []),
+        ("东一条", []),
+        (["1s", "E"], ["/seats/0/discards/0", "/seats/0/discards/1"]),
+        (["E", "2s"], ["/seats/0/discards/1"]),
+        (["E"], ["/seats/0/discards/-"]),
+        ("1sE", ["/seats/0/discards"]),
+        (3, ["/seats/0/discards"]),
+    ],
+)
+def test_d9_discards_are_claimed_in_any_notation_but_in_their_order(discards: Any, pointers: list[str]) -> None:
+    hands = ["456789m 789p 456s E 1s", "147m258p369sESWN", "147m258p369sESWN", "147m258p369sESWN"]
+    turns = [(0, "discard", "E"), *[(seat, act, "9p") for seat in (1, 2, 3) for act in ("draw", "discard")]]
+    turns += [(0, "draw", "5p"), (0, "discard", "1s")]
+    acts = [{"seat": seat, "act": act, "tile": tile} for seat, act, tile in turns]
+    claimed = {"seats": [{"seat": 0, "discards": discards}, {}, {}, {}]}
+    told = differences_of({"dealer": 0, "hands": hands, "acts": acts}, claimed, "record")
+    assert [each.pointer for each in told] == pointers
+
+
+@pytest.mark.parametrize(
     "groups",
     [
         RUNS[:4],  # the pair is missing

@@ -16,7 +16,7 @@ from service.common.verify import VerifyRequest, VerifyResponse, verify
 from service.zipai.operations import OPERATIONS
 from tests.brute import zipai as brute
 from tests.brute.zipai_groups import total_you
-from tests.zipai.ask import Body, answer_of, dealt, won
+from tests.zipai.ask import Body, answer_of, dealt, melds_of, won
 
 # Four melds of 3 + 6 + 3 + 6 = 18 you.
 MELDS = "peng 拾, sao 伍, chi 二七十, chi 壹贰叁"
@@ -82,6 +82,55 @@ def test_z6_1_so_they_do_in_records() -> None:
         assert differences_of(deal, {"options": [option]}, "record") == []
         won = deal | {"acts": [{"seat": 0, "act": "win"}]}
         assert differences_of(won, {"result": {"win": {"groups": groups}}}, "record") == []
+
+
+def test_d9_cards_of_seats_are_claimed_in_any_notation_and_hands_in_any_order() -> None:
+    """The dealer discards 九, nobody takes 柒 and 二, and the dealer eats its own 陆 and discards 十."""
+    hands = [
+        "玖玖玖一四四六七九十贰叁伍陆捌捌壹三五八柒",
+        "一二三壹壹六六贰贰贰五八九肆伍柒拾拾十四",
+        "一一七七叁叁叁四五五八九十二陆捌伍肆肆拾",
+    ]
+    acts: list[Body] = [
+        {"seat": 0, "act": "discard", "card": "九"},
+        {"seat": 1, "act": "draw", "card": "柒"},
+        {"seat": 2, "act": "draw", "card": "二"},
+        {"seat": 0, "act": "draw", "card": "陆"},
+        {"seat": 0, "act": "chi", "groups": ["伍陆柒"]},
+        {"seat": 0, "act": "discard", "card": "十"},
+    ]
+    deal = {"players": 3, "dealer": 0, "hands": hands, "acts": acts}
+    kept = "八五三壹捌捌陆叁贰七六四四一玖玖玖"
+    for hand, discards, taken, left in (
+        (kept, "九十", "b6", "柒"),
+        (list(kept), ["s9", "s10"], "陸", ["b7"]),
+        (kept[::-1], ["九", "十"], "陆", ["柒"]),
+    ):
+        dealer = {"seat": 0, "hand": hand, "discards": discards, "melds": [{"taken": taken}]}
+        seats = [dealer, {"seat": 1, "left": left}, {"seat": 2, "left": ["s2"]}]
+        assert differences_of(deal, {"legal": True, "seats": seats}, "record") == []
+    dealer = {"seat": 0, "hand": kept[1:], "discards": "十九", "melds": [{"taken": "柒"}]}
+    seats = [dealer, {"seat": 1, "left": []}, {"seat": 2, "left": ["二", "s2"]}]
+    told = differences_of(deal, {"seats": seats}, "record")
+    assert [each.pointer for each in told] == [
+        "/seats/0/hand",
+        "/seats/0/discards",
+        "/seats/0/melds/0/taken",
+        "/seats/1/left/-",
+        "/seats/2/left/1",
+    ]
+
+
+def test_z16_11_how_many_are_left_is_a_number() -> None:
+    """Of the 四 that completes a kan three are seen or held."""
+    asked = {"players": 3, "dealer": 0, "seat": 1, "hand": "四四六六六"}
+    asked |= {"melds": melds_of("peng 拾, sao 伍, chi 二七十, chi 壹贰叁, chi 捌捌八"), "seen": "四"}
+    for claimed in ([1], "四", True, None, 2):
+        told = differences_of(asked, {"waits": [{"card": "四", "left": claimed}]}, "waits")
+        assert Difference("/waits/0/left", claimed, 1) in told
+    assert Difference("/waits/0/left", 1, 1) not in differences_of(
+        asked, {"waits": [{"card": "四", "left": 1}]}, "waits"
+    )
 
 
 def test_z7_groups_with_less_you_do_not_agree() -> None:
