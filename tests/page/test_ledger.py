@@ -97,6 +97,17 @@ def test_a_deal_that_is_struck_while_it_is_corrected_counts_again_once_it_is_boo
     assert accounts.totals(page) == TOTALS
 
 
+def test_who_won_is_corrected_by_a_key_that_says_so(visit: Visits) -> None:
+    page = opened(visit, THREE)
+    for act in ("open:3", "reopen:3", "retell"):
+        tap(page, act)
+    scorer.tap(page.get_by_role("button", name="换胡家"))
+    expect(page.locator(".ask")).to_contain_text("谁胡了")
+    for act in ("winner:2", "count:0", "book"):
+        tap(page, act)
+    assert accounts.totals(page) == ["−7", "+2", "+10", "−5"]
+
+
 def test_m3_the_dealer_of_a_past_deal_is_corrected_with_it_and_no_other(visit: Visits) -> None:
     """Deal 1 was won by West on North's tile: 5 among non-dealers, 7 if West dealt."""
     page = opened(visit, THREE)

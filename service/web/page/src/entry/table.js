@@ -86,7 +86,8 @@ function middle(scene, draft) {
   const source = !asksWinner(draft);
   return html`<div class="at-c ask"><span>${head}</span><b>${question(scene, draft)}</b>${source && draft.wins.length < 2 &&
     html`<button class="pill" data-act="source:self_draw"${flag('aria-pressed="true"', draft.by === "self_draw")}>${t("selfDraw")}</button>`}${source && draft.game === "zipai" &&
-    html`<button class="pill pill--quiet" data-act="source:deal"${flag('aria-pressed="true"', draft.by === "deal")}>${t("dealt")}</button>`}</div>`;
+    html`<button class="pill pill--quiet" data-act="source:deal"${flag('aria-pressed="true"', draft.by === "deal")}>${t("dealt")}</button>`}${source && scene.editing && draft.wins.length === 1 &&
+    html`<button class="pill pill--quiet" data-act="winner:${draft.wins[0].seat}">${t("otherWinner")}</button>`}</div>`;
 }
 
 /** Beside the open panel the middle tells what is chosen. @param {Scene} scene @param {Draft} draft */
@@ -128,12 +129,13 @@ function plate(scene, draft, seat) {
   const won = draft.wins.some((win) => win.seat === seat);
   const tags = kongsOf(draft).filter((kong) => kong.seat === seat).map(({ kind }) => say(scene, `kong.${kind}`));
   const who = html`<span class="plate__who"><b>${scene.seat(seat)}</b><span>${scene.who(seat)}</span></span>`;
-  const marks = html`${seat === draft.dealer && html`<span class="vh">${t("dealerWord")}</span>`}${won && stamp(t("won"))}${draft.from === seat && stamp(sourceStamp(scene, draft), "stamp--ink")}${tags.length > 0 &&
+  const halved = draft.game === "zipai" && !asksWinner(draft) && !won; // and the half that was chosen shows whose card it was
+  const marks = html`${seat === draft.dealer && html`<span class="vh">${t("dealerWord")}</span>`}${won && stamp(t("won"))}${draft.from === seat && !halved && stamp(sourceStamp(scene, draft), "stamp--ink")}${tags.length > 0 &&
     html`<span class="plate__tag">${tags.join(" ")}</span>`}`;
   if (!playing(draft).includes(seat)) {
     return html`<button class="plate plate--idle" data-act="${dealerSheet(scene)}">${who}<small>${t("counter")}</small></button>`;
   }
-  if (draft.game === "zipai" && !asksWinner(draft) && !won) return split(scene, draft, seat, html`${who}${marks}`);
+  if (halved) return split(scene, draft, seat, html`${who}${marks}`);
   const total = scene.totals.get(scene.sat[seat]) ?? 0;
   const act = asksWinner(draft) || won ? `winner:${seat}` : `source:discard:${seat}`;
   const state = won ? "is-won" : asksWinner(draft) ? "" : "is-asked";

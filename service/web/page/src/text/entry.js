@@ -6,6 +6,7 @@ export const entry = {
   whoWon: ["谁胡了", "Who won?"],
   whoElse: ["还有谁胡", "Who else won?"],
   whose: ["谁的牌", "Whose tile?"],
+  otherWinner: ["换胡家", "Not won"],
   wonOf: ["{0} 胡", "{0} won"],
   selfDraw: ["自摸", "Self-draw"],
   dealt: ["起手", "Dealt"],
