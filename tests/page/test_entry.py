@@ -126,6 +126,14 @@ def test_m6_only_who_pays_the_win_still_pays_for_what_is_flipped(visit: Visits) 
     assert told == ["累计", "累计", "还要加醒", "还要减醒"]
 
 
+def test_m7_a_kong_that_is_noted_tells_who_pays_it(visit: Visits) -> None:
+    scorer = seated(visit)
+    scorer.tap(
+        "sheet:kongs", "kong-seat:3", "kong-kind:exposed_kong", "kong-from:1", "kong-seat:0", "kong-kind:concealed_kong"
+    )
+    expect(scorer.page.locator(".sheet .chip")).to_have_text(["北 点杠南 付 3×", "东 暗杠每家 2×"])
+
+
 def test_a_number_that_is_the_total_stays_it_when_it_is_changed(visit: Visits) -> None:
     scorer = seated(visit)
     scorer.tap("winner:2", "source:discard:3", "count:6", "ended:total", "count:7")

@@ -66,11 +66,17 @@ const field = (label, due, keys, under) => html`<div class="field ${due && "is-d
     ({ act, text, on, off, note }) => html`<button class="key key--flat" data-act="${act}" aria-pressed="${String(on)}"${flag("disabled", off)}><b>${text}</b>${note && html`<small>${note}</small>`}</button>`,
   )}</div></div>`;
 
+/** @param {Live} now @param {string} kind @returns {boolean} whether one alone pays it, as the table's rules say */
+const isPaidByOne = ({ house }, kind) => kind === "exposed_kong" || (kind === "added_kong" && house.options.added_kong_payer === "feeder");
+
 /** @param {Scene} scene @param {Live} now @param {string} kind @returns {string} what it costs, as the table's rules say */
-function price({ t }, { house }, kind) {
-  const zi = Number(house.options[`${kind}_zi`] ?? 0);
-  return kind === "exposed_kong" || (kind === "added_kong" && house.options.added_kong_payer === "feeder") ? String(zi) : t("eachOf", zi);
+function price({ t }, now, kind) {
+  const zi = Number(now.house.options[`${kind}_zi`] ?? 0);
+  return isPaidByOne(now, kind) ? String(zi) : t("eachOf", zi);
 }
+
+/** The same of a kong that is there, with the one who pays it. @param {Scene} scene @param {Live} now @param {{ kind: string, from: number | null }} kong */
+const cost = (scene, now, { kind, from }) => `${isPaidByOne(now, kind) && from !== null ? `${scene.t("sumPays", scene.seat(from))} ` : ""}${price(scene, now, kind)}`;
 
 /** @param {Scene} scene @param {Live} now @param {number[]} seats */
 function chaseField(scene, { draft, house }, seats) {
@@ -101,9 +107,9 @@ export function chips(scene, now, cut = true) {
   const kongs = allKongs(draft).map((kong) => {
     const at = kong.laid ? -1 : draft.kongs.findIndex((own, i) => i > called && own.seat === kong.seat && own.kind === kong.kind);
     if (!kong.laid) called = at;
-    return chip(`kong-drop:${at}`, `${seat(kong.seat)} ${say(scene, `kong.${kong.kind}`)}`, kong.robbed ? t("unpaid") : price(scene, now, kong.kind), kong.laid);
+    return chip(`kong-drop:${at}`, `${seat(kong.seat)} ${say(scene, `kong.${kong.kind}`)}`, kong.robbed ? t("unpaid") : cost(scene, now, kong), kong.laid);
   });
-  const chases = draft.chases.map((first) => chip(`chase:${first}`, `${seat(first)} ${t("chase")}`, t("eachOf", Number(house.options.zhui_zi ?? 0)), false));
+  const chases = draft.chases.map((first) => chip(`chase:${first}`, `${seat(first)} ${t("chase")}`, t("paysEachOf", Number(house.options.zhui_zi ?? 0)), false));
   const bao = house.options.bao === false ? [] : baoOf(draft, verdicts);
   const pairs = bao.map(({ seats: [a, b] }) => chip(`bao:${a}-${b}`, t("baoPair", seat(a), seat(b)), "", false));
   const all = [...kongs, ...chases, ...pairs];

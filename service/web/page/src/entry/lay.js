@@ -62,7 +62,7 @@ function waitsRow(scene, now, win) {
   if (isWhole(draft, win)) return html`<div class="subhead"><b>${t("laidHand")}</b><button class="ghost ghost--small" data-act="close-hand">${t("done")}</button></div>`;
   const rows = now.waits?.state === "answered" ? now.waits.body.waits : null;
   const { laying } = draft;
-  const hint = laying ? t(CHOWS.includes(laying.kind) ? "layChow" : "layEqual", say(scene, `meld.${laying.kind}`)) : t(win.hand.length + win.melds.length > 0 ? "layMore" : "layHint");
+  const hint = laying ? t(CHOWS.includes(laying.kind) ? "layChow" : "layEqual", say(scene, `meld.${laying.kind}`)) : t(win.hand.length + win.melds.length > 0 ? "layMore" : draft.game === "zipai" ? "layHintZ" : "layHint");
   if (!isReady(draft, win) || !rows) return html`<div class="subhead"><b>${toGo(scene, now, win)}</b><span>${hint}</span>${type}</div>`;
   if (rows.length === 0) return html`<div class="subhead"><b>${t("waitsNone")}</b>${type}</div>`;
   const head = draft.game === "mahjong" ? (win.seat === draft.dealer || draft.from === draft.dealer ? t("waitsDealer") : t("waitsHead")) : t("waitsHeadZ", t(draft.by === "self_draw" ? "selfDraw" : draft.by === "deck" ? "deck" : "discard"));
