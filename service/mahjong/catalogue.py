@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from service.common.catalogue import ClauseText, GameCatalogue, plain, presets
 from service.common.options import options
 from service.mahjong.explain import STEPS
-from service.mahjong.record_acts import KINDS, OFFENCES
+from service.mahjong.record_acts import ACT_KINDS, OFFENCES
 from service.mahjong.rules import PRESETS, RULINGS, Rules
 from service.mahjong.tables import ACTIONS, CAUSES, GROUP_KINDS, HAND_TYPES, MULTIPLIERS, REASONS
 
@@ -21,7 +21,7 @@ def catalogue(clauses: Sequence[ClauseText]) -> GameCatalogue:
         reasons=plain({**REASONS, **OFFENCES}.values()),
         causes=plain(CAUSES.values()),
         steps=plain(STEPS.values()),
-        actions=plain([*ACTIONS.values(), *[kind for kind in KINDS.values() if kind.id not in ACTIONS]]),
+        actions=plain([*ACTIONS.values(), *[kind for kind in ACT_KINDS.values() if kind.id not in ACTIONS]]),
         bars=[],
         rulings=RULINGS,
         clauses=clauses,

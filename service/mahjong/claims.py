@@ -11,7 +11,7 @@ from service.mahjong.check import fifth_copy_faults, hand_faults, meld_places, o
 from service.mahjong.counts import UNIT, copies, has_fifth, parse_counts
 from service.mahjong.flags import claim_flag_faults
 from service.mahjong.hand import Circumstances, Hand, declared, read_melds
-from service.mahjong.judge import best
+from service.mahjong.judge import best_worth
 from service.mahjong.pay import relations
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import ActionId, Chow, Claim, ClaimsRequest, ClaimsResponse, ExposedKong, Pung
@@ -72,7 +72,7 @@ def _win(hand: Hand, tile: int, won: Circumstances, rules: Rules) -> Claim | Non
     if not seen:
         return None
     bound = relations(UNSET, {hand.seat: hand.melds}, rules) if hand.melds else ()
-    result = settled(win, best(seen, win, rules), bound, rules, stake=1)
+    result = settled(win, best_worth(seen, win, rules), bound, rules, stake=1)
     return Claim(hand.seat, "win", ACTIONS["win"].priority, (), result=result)
 
 

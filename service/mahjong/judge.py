@@ -99,14 +99,14 @@ def judge(declared: Declared, rules: Rules, lang: Lang) -> Verdict:
     seen = readings(declared)
     if not seen:
         found.append((NOT_A_WINNING_SHAPE, _NO_SHAPE))
-    return _reasons(found, lang) if found else best(seen, declared, rules)
+    return _reasons(found, lang) if found else best_worth(seen, declared, rules)
 
 
 def _reasons(found: Sequence[tuple[Row, Text]], lang: Lang) -> tuple[Reason, ...]:
     return tuple([reason(row, detail, lang) for row, detail in found])
 
 
-def best(seen: Sequence[Reading], declared: Declared, rules: Rules) -> Worth:
+def best_worth(seen: Sequence[Reading], declared: Declared, rules: Rules) -> Worth:
     """Return what the best of the readings `seen` of a win is worth; on a tie the first stands (M2)."""
     flipped = xing(declared, rules)
     if len(seen) == 1:

@@ -68,14 +68,14 @@ def acts(state: State) -> Iterator[Act]:
 
 
 def _acts_of(state: State, seat: int) -> Iterator[Act]:
-    for kind in KINDS.values():
+    for kind in ACT_KINDS.values():
         if kind.fits(state, seat):
             yield from [act for act in kind.candidates(state, seat) if not kind.faults(state, act, "en")]
 
 
 def offences(state: State, act: Act, lang: Lang) -> list[Reason]:
     """Return every reason why an act is not allowed now (D8), sentences in `lang`; none if it is allowed."""
-    kind = KINDS[act.kind]
+    kind = ACT_KINDS[act.kind]
     fits = kind.fits(state, act.seat)
     found = kind.faults(state, act, lang) if fits else []
     if fits and not found:
@@ -193,7 +193,7 @@ FLIP = ActKind(
     candidates=_sole("flip"),
     after_win=True,
 )
-KINDS: Mapping[ActId, ActKind] = {
+ACT_KINDS: Mapping[ActId, ActKind] = {
     kind.id: kind
     for kind in (
         WIN,

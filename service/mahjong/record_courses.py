@@ -163,7 +163,7 @@ COURSES: Mapping[str, Callable[[Start], None]] = {
     "chase": _chase,
 }
 # The clauses that other courses seldom lead to, by course.
-CLAUSES: Mapping[str, tuple[str, ...]] = {
+COURSE_CLAUSES: Mapping[str, tuple[str, ...]] = {
     "bao": tuple([row.rule for row in BAO_FACTORS]),
     "robbed": ("M4.2",),
     "after_kong": ("M4", "M7"),
@@ -194,7 +194,7 @@ def course_generators(
             id=id_,
             make=partial(make, course=id_),
             kinds=(id_,) if id_ in kinds else otherwise,
-            clauses=CLAUSES.get(id_, ()),
+            clauses=COURSE_CLAUSES.get(id_, ()),
             weight=3 if id_ in often else 1,
         )
         for id_ in COURSES

@@ -25,7 +25,7 @@ _TYPES: Final = tuple(HAND_TYPES)
 HOUSE_RULES: Final = random_rules.HouseRules(Rules, PRESETS, RulesRequest, effective)
 
 
-class Won(NamedTuple):
+class HowWon(NamedTuple):
     """How a hand is won: `source` is the discarder."""
 
     dealer: int
@@ -59,23 +59,23 @@ def _declared(rng: Rng, query: Query, kind: str) -> dict[str, Json]:
     return _flipped(random_rules.in_order(request, ScoreRequest), hand, style)
 
 
-def _won(hand: Draft, tile: int, type_: str, rules: Rules) -> Won:
+def _won(hand: Draft, tile: int, type_: str, rules: Rules) -> HowWon:
     """Return how the hand is won, in a way that fits it and lets the type count."""
     rng = hand.rng
     if type_ not in CLOSED and not (HAND_TYPES[type_].alone and rules.tian_di_hu) and rng.chance(6):
         type_ = rng.choice(CLOSED)
     if type_ == "tian_hu" and not hand.melds:
-        return Won(hand.seat, "self_draw", None, ["tian_hu"])
+        return HowWon(hand.seat, "self_draw", None, ["tian_hu"])
     source = hand.other_seat()
     if type_ == "di_hu" and not hand.melds:
-        return Won(source, "discard", source, ["di_hu"])
+        return HowWon(source, "discard", source, ["di_hu"])
     last = ["hai_di"] if rng.chance(10) else []
     if rng.chance(45) and (type_ != "quan_qiu_ren" or rules.quan_qiu_ren_self_draw):
         kong = any([len(meld.tiles) == COPIES and meld.kind != "chow" for meld in hand.melds])
-        return Won(
+        return HowWon(
             rng.below(PLAYERS), "self_draw", None, [*(["gang_shang_hua"] if kong and rng.chance(40) else []), *last]
         )
-    return Won(rng.below(PLAYERS), "discard", source, [*_discard_flags(hand, tile), *last])
+    return HowWon(rng.below(PLAYERS), "discard", source, [*_discard_flags(hand, tile), *last])
 
 
 def _discard_flags(hand: Draft, tile: int) -> list[str]:
@@ -101,7 +101,7 @@ def _meld(rng: Rng, meld: Laid, style: Style) -> dict[str, Json]:
     return {"kind": meld.kind, "tile": write_one(rng, meld.tiles[0], style)} | source
 
 
-def _win(rng: Rng, won: Won, tile: int, style: Style) -> dict[str, Json]:
+def _win(rng: Rng, won: HowWon, tile: int, style: Style) -> dict[str, Json]:
     source = {} if won.source is None else {"from": won.source}
     return {"by": won.by, "tile": write_one(rng, tile, style)} | source
 

@@ -31,7 +31,7 @@ SHARED_FLAGS = frozenset({"qiang_gang_hu", "gang_shang_pao", "hai_di", "di_hu"})
 _of_a_win = attrgetter(*WinResponse.__struct_fields__)
 _FIFTH_MELD = Text(f"A player has at most {SETS} melds.", f"每家最多{SETS}组副露。")
 
-Table = Mapping[int, tuple[Meld, ...]]  # the melds of every seat
+MeldsBySeat = Mapping[int, tuple[Meld, ...]]  # the melds of every seat
 
 
 def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusal:
@@ -60,7 +60,7 @@ def settle(request: SettleRequest, lang: Lang = "en") -> SettleResponse | Refusa
 
 def settled_deal(
     judged: Sequence[tuple[Declared, Verdict]],
-    melds: Table,
+    melds: MeldsBySeat,
     bound: tuple[BaoAnswer, ...],
     firsts: Sequence[int],
     rules: Rules,
@@ -100,12 +100,14 @@ def _win(declared: Declared, verdict: Verdict, bound: tuple[BaoAnswer, ...], rul
     return WinResponse(*_of_a_win(settled(declared, verdict, bound, rules, stake=None)))
 
 
-def _read_all_melds(request: SettleRequest, faults: list[Fault]) -> Table:
+def _read_all_melds(request: SettleRequest, faults: list[Fault]) -> MeldsBySeat:
     given = {} if request.melds is UNSET else {int(seat): melds for seat, melds in request.melds.items()}
     return {seat: read_melds(given.get(seat, ()), f"/melds/{seat}", faults) for seat in range(PLAYERS)}
 
 
-def _faults(request: SettleRequest, declarations: Sequence[Declared], melds: Table, *, readable: bool) -> list[Fault]:
+def _faults(
+    request: SettleRequest, declarations: Sequence[Declared], melds: MeldsBySeat, *, readable: bool
+) -> list[Fault]:
     """Return every contradiction of the deal; those in its tiles only when all of them are `readable`."""
     faults: list[Fault] = []
     for place, (win, declared) in enumerate(zip(request.wins, declarations, strict=True)):
@@ -154,7 +156,7 @@ def clashes(before: Sequence[Declared], declared: Declared, at: str, *, readable
     return faults
 
 
-def _discarder_faults(declared: Declared, melds: Table, pointer: str) -> list[Fault]:
+def _discarder_faults(declared: Declared, melds: MeldsBySeat, pointer: str) -> list[Fault]:
     """Return what the discarder's melds lack for the win's flags, which stand at `pointer` (M4.2, M4)."""
     faults: list[Fault] = []
     own = () if declared.won.source is None else melds[declared.won.source]
@@ -173,7 +175,7 @@ def _loser_faults(seat: int, melds: Sequence[Meld], pointer: str) -> list[Fault]
     return bad_meld_faults(seat, melds, pointer) + excess
 
 
-def _copy_faults(declarations: Sequence[Declared], melds: Table) -> list[Fault]:
+def _copy_faults(declarations: Sequence[Declared], melds: MeldsBySeat) -> list[Fault]:
     """Return a fault at each place that holds a tile beyond its fourth copy (M1.2), unless a win has it by itself."""
     held = UNIT[declarations[0].tile] if declarations else 0
     for declared in declarations:
@@ -187,7 +189,7 @@ def _copy_faults(declarations: Sequence[Declared], melds: Table) -> list[Fault]:
     return fifth_copy_faults(_places(declarations, melds), excused)
 
 
-def _places(declarations: Sequence[Declared], melds: Table) -> Iterator[tuple[str, int]]:
+def _places(declarations: Sequence[Declared], melds: MeldsBySeat) -> Iterator[tuple[str, int]]:
     """Yield the places of the deal that hold tiles, with the tiles there, packed; the tile won with the first hand."""
     for place, declared in enumerate(declarations):
         yield f"/wins/{place}/hand", declared.hand.concealed + (0 if place else UNIT[declared.tile])

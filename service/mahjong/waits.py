@@ -7,7 +7,7 @@ from service.common.text import Lang
 from service.mahjong.check import fifth_copy_faults, hand_faults, meld_places, own_meld_faults
 from service.mahjong.counts import copies, parse_counts
 from service.mahjong.hand import Circumstances, Hand, declared, read_melds
-from service.mahjong.judge import Worth, best
+from service.mahjong.judge import Worth, best_worth
 from service.mahjong.rules import Rules, effective
 from service.mahjong.schema import Wait, WaitsRequest, WaitsResponse, WaitWorth
 from service.mahjong.shapes import completing, readings
@@ -45,7 +45,7 @@ def _wait(hand: Hand, tile: int, left: int, ways: tuple[Circumstances, Circumsta
     if not seen:
         return None
     discarded = declared(hand, tile, ways[1])
-    return Wait(CODES[tile], left, _worth(best(seen, drawn, rules)), _worth(best(seen, discarded, rules)))
+    return Wait(CODES[tile], left, _worth(best_worth(seen, drawn, rules)), _worth(best_worth(seen, discarded, rules)))
 
 
 def _worth(worth: Worth) -> WaitWorth:

@@ -11,14 +11,14 @@ from service.zipai.hand import Eaten, Hand
 from service.zipai.schema import BarId
 from service.zipai.tables import KAN
 
-Laid = tuple[Group, ...]
+ChiGroups = tuple[Group, ...]
 
 _EATEN_WITH: Final = tuple(  # by the card shown: every chi with it, and what that takes from the hand, packed
     tuple([(chi, chi.packed - ONE[card]) for chi in CHI_WITH[card]]) for card in CARDS
 )
 
 
-def chi_options(hand: Hand, card: int, *, xia_bi: bool) -> list[tuple[Laid, BarId | None]]:
+def chi_options(hand: Hand, card: int, *, xia_bi: bool) -> list[tuple[ChiGroups, BarId | None]]:
     """Return every different way to chi `card`, each with all the groups it lays, in order.
 
     After them come those that only look like a chi, with what bars them: a kan or long is split, or a group still owed.
@@ -26,7 +26,7 @@ def chi_options(hand: Hand, card: int, *, xia_bi: bool) -> list[tuple[Laid, BarI
     within_reach = [each for each in _EATEN_WITH[card] if covers(hand.held, each[1])]
     if not within_reach:
         return []
-    found: dict[Laid, BarId | None] = {}
+    found: dict[ChiGroups, BarId | None] = {}
     may_owe = xia_bi and count(hand.free, card)
     for chi, taken in within_reach:
         if not covers(hand.free, taken):
@@ -39,7 +39,7 @@ def chi_options(hand: Hand, card: int, *, xia_bi: bool) -> list[tuple[Laid, BarI
     return sorted(found.items(), key=lambda way: (way[1] is not None, [group.cards for group in way[0]]))
 
 
-def _ways_to_lay(free: int, card: int) -> Iterator[tuple[Laid, bool]]:
+def _ways_to_lay(free: int, card: int) -> Iterator[tuple[ChiGroups, bool]]:
     """Yield every way to lay further groups with `card` of the cards `free`, and whether one is still owed then."""
     further = [chi for chi in CHI_WITH[card] if covers(free, chi.packed)] if count(free, card) else []
     yield (), bool(further)

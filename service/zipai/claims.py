@@ -10,12 +10,12 @@ from service.common.faults import Fault, Refusal, refusal
 from service.common.text import Lang, Text
 from service.zipai.cards import NO_CARD, ONE, Glyph, glyphs, parse_group, parse_one
 from service.zipai.check import check_seat, check_shown, read_possible_hand
-from service.zipai.chi import Laid, chi_options, impossible_chis
+from service.zipai.chi import ChiGroups, chi_options, impossible_chis
 from service.zipai.deal import Deal, Table, deal_of
 from service.zipai.groups import PILES
 from service.zipai.hand import Declared, Hand, declared
 from service.zipai.judge import Worth, worth
-from service.zipai.reading import best, fates
+from service.zipai.reading import best_reading, fates
 from service.zipai.rules import Rules
 from service.zipai.schema import (
     ActionId,
@@ -64,7 +64,7 @@ class Option(Struct, frozen=True, gc=False):
 
     seat: int
     action: ActionId
-    laid: Laid = ()
+    laid: ChiGroups = ()
     bar: BarId | None = None
     won: tuple[Declared, Worth] | None = None
 
@@ -158,7 +158,7 @@ def _wins(player: Player, shown: ShownCard, allowed: Sequence[Fate], deal: Deal)
     if hand.size != hand.full_size:
         return []
     by, rules = shown.by(player.seat), deal.rules
-    reading = best(hand, shown.card, allowed)
+    reading = best_reading(hand, shown.card, allowed)
     if reading is None or reading.you < rules.min_you or impossible_chis(hand, xia_bi=rules.xia_bi):
         return []
     origin = None if by == "self_draw" else shown.origin
@@ -187,7 +187,7 @@ def _chis(player: Player, card: int, rules: Rules, bar: BarId | None, *, explain
     return options
 
 
-def _bar(hand: Hand, laid: Laid, card: int, *, chou_pai: bool) -> BarId | None:
+def _bar(hand: Hand, laid: ChiGroups, card: int, *, chou_pai: bool) -> BarId | None:
     """Return what bars a chi or peng: 臭牌 (Z15.3), or that nothing is left to discard (Z15.4)."""
     if chou_pai:
         return "chou_pai"

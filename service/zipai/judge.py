@@ -8,7 +8,7 @@ from service.zipai.deal import Deal
 from service.zipai.duo import duo
 from service.zipai.hand import Declared
 from service.zipai.hand_types import HandTypes, hand_types
-from service.zipai.reading import Reading, best, fates, special
+from service.zipai.reading import Reading, best_reading, fates, special
 from service.zipai.rules import Rules
 from service.zipai.schema import DuoAnswer, Reason, XingAnswer
 from service.zipai.tables import REASONS, Facts
@@ -33,7 +33,7 @@ def judge(declared: Declared, deal: Deal, lang: Lang) -> Verdict:
     found = reasons(declared, deal, lang)
     if any([REASONS[reason.id].stops for reason in found]):
         return tuple(found)
-    complete = best(hand, declared.card, fates(hand, declared.by, declared.card))
+    complete = best_reading(hand, declared.card, fates(hand, declared.by, declared.card))
     enough = complete is not None and complete.you >= rules.min_you
     types = _types(declared, deal, enough)
     reading = complete if enough else None

@@ -76,7 +76,7 @@ def seven_groups(stands: Standing) -> Seven | None:
     return Seven(stands.you + arranged.you, stood + arranged.groups) if arranged else None
 
 
-def best(hand: Hand, card: int, allowed: Sequence[Fate]) -> Reading | None:
+def best_reading(hand: Hand, card: int, allowed: Sequence[Fate]) -> Reading | None:
     """Return the reading in seven groups with the most you, the first in Z7's order on a tie; None if there is none.
 
     `allowed` are the fates of the winning `card` (`fates`), which is NO_CARD by deal.

@@ -11,7 +11,7 @@ from service.zipai.deal import Deal
 from service.zipai.generator import PLANS, Draft, Unmade, few_you, seven_groups
 from service.zipai.groups import CHI, CHI_WITH
 from service.zipai.hand import hand_of
-from service.zipai.reading import best, fates
+from service.zipai.reading import best_reading, fates
 from service.zipai.record_play import apply, begin
 from service.zipai.record_state import Act, Option, State, acts
 from service.zipai.tables import DEALT_TO_DEALER, HAND
@@ -132,7 +132,7 @@ def _made(rng: Rng, course: Course, size: int, least_you: int) -> Draft:
 def _completing(hand: Sequence[int]) -> list[int]:
     """Return the cards that complete seven groups with the hand, however little they are worth."""
     held = hand_of(pack(hand), (), ())
-    return [card for card in CARDS if best(held, card, fates(held, "deck", card)) is not None]
+    return [card for card in CARDS if best_reading(held, card, fates(held, "deck", card)) is not None]
 
 
 class Played(Struct, frozen=True):

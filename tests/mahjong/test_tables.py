@@ -7,7 +7,7 @@ from service.common.rows import Row
 from service.mahjong import tables
 from service.mahjong.catalogue import catalogue
 from service.mahjong.flags import FLAGS
-from service.mahjong.record_acts import KINDS, OFFENCES
+from service.mahjong.record_acts import ACT_KINDS, OFFENCES
 from service.mahjong.schema import ActionId, FlagId, GroupKind, Meld, Priority
 from service.mahjong.tables import (
     ACTIONS,
@@ -87,7 +87,7 @@ def test_every_row_has_id_names_and_clause() -> None:
 def test_every_row_is_listed_as_a_name_of_the_game() -> None:
     told = catalogue(())
     listed = {field: [row.id for row in getattr(told, field.lower())] for field in NAMED}
-    acts = [id_ for id_ in KINDS if id_ not in ACTIONS]
+    acts = [id_ for id_ in ACT_KINDS if id_ not in ACTIONS]
     assert listed == {name: [*table] for name, table in NAMED.items()} | {
         "REASONS": [*REASONS, *OFFENCES],
         "ACTIONS": [*ACTIONS, *acts],
