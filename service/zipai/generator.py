@@ -28,7 +28,7 @@ class Unmade(Exception):
 
 
 class Draft:
-    """A winner's cards in the making: the `hand` without the winning `card`, the `melds`, and their `you`.
+    """A winner's cards under construction: the `hand` without the winning `card`, the `melds`, and their `you`.
 
     `left` are the copies of each card still in the pack, at first all unless they are given. A `closed` hand has no
     melds; `dealt` is how many cards the winner was dealt, `least_you` what a win needs.
