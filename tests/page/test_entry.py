@@ -118,6 +118,15 @@ def test_m5_1_a_due_flip_is_the_next_step_and_booking_without_it_is_deliberate(v
     expect(scorer.page.locator(".round").first).to_contain_text("没翻")
 
 
+def test_a_deal_with_two_winners_is_corrected_with_both_in_sight(visit: Visits) -> None:
+    scorer = seated(visit, habit="turn")
+    scorer.tap("winner:0", "another", "winner:2", "source:discard:1", "count:0", "count:0")
+    scorer.reads([7, -12, 5, 0])  # M8: 7 to the dealer, 5 to West
+    scorer.tap("book", "go:ledger", "open:1", "reopen:1")
+    scorer.reads([7, -12, 5, 0])
+    expect(scorer.page.locator('[data-stage="hero"]')).to_be_visible()
+
+
 def test_m6_only_who_pays_the_win_still_pays_for_what_is_flipped(visit: Visits) -> None:
     scorer = seated(visit)
     scorer.tap("sheet:kongs", "kong-seat:2", "kong-kind:concealed_kong", "kong-done", "winner:2", "source:discard:3")

@@ -88,6 +88,7 @@ export const withMode = (draft, mode) => ({ ...draft, mode, laying: null });
 
 /** @param {Draft} draft @param {number} dealer @returns {Draft} a winner who sits without cards now is none */
 export function withDealer(draft, dealer) {
+  if (draft.dealer === dealer) return draft;
   const seats = playing({ ...draft, dealer });
   const wins = draft.wins.filter((win) => seats.includes(win.seat));
   const gone = draft.from !== null && !seats.includes(draft.from);

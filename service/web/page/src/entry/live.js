@@ -19,7 +19,7 @@ const gathered = new WeakMap();
 export function draftOf(scene) {
   const { table, editing } = scene;
   const draft = { ...scene.entry.now, game: table.game, players: table.seats.length };
-  return editing || draft.dealer === scene.dealer ? draft : withDealer(draft, scene.dealer);
+  return editing ? draft : withDealer(draft, scene.dealer);
 }
 
 /** @param {Scene} scene @returns {House} a deal under correction keeps its own rules */
